@@ -1,0 +1,47 @@
+"""What an ability knows while it is checked, put on the stack or resolves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from reference_engine.types import ObjectId, PlayerId
+
+if TYPE_CHECKING:
+    from reference_engine.events import Happened
+
+
+@dataclass(slots=True)
+class Context:
+    """The point of view from which an ability's text is read.
+
+    ``source`` is the object that has the ability, ``controller`` is "you".  ``it`` and
+    ``that_many`` are what the instruction before did (CR 608.2c), ``event`` is what made a
+    triggered ability trigger, ``targets`` has one group for each word "target".
+    """
+
+    source: ObjectId
+    controller: PlayerId
+    x: int | None = None  # None: this ability has no X of its own
+    event: Happened | None = None
+    targets: list[tuple[ObjectId | PlayerTarget, ...]] = field(default_factory=list)
+    it: tuple[ObjectId, ...] = ()
+    that_many: int = 0
+    that_player: PlayerId | None = None
+    kicked: dict[str, int] = field(default_factory=dict)
+    modes: tuple[int, ...] = ()
+    stack_id: ObjectId | None = None  # the spell or ability that is resolving
+
+    def copy(self) -> Context:
+        """Return an independent copy (a game that is copied copies its stack, too)."""
+        return Context(
+            self.source, self.controller, self.x, self.event, list(self.targets), self.it,
+            self.that_many, self.that_player, dict(self.kicked), self.modes, self.stack_id,
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerTarget:
+    """A player who is a target (CR 115.1)."""
+
+    player: PlayerId
