@@ -1,42 +1,46 @@
-"""Find the content that ships with the suite: fixtures and engine adapters.
+"""Find the content that rules editors and adapter authors write: fixtures and adapters.
 
-In a wheel the folders lie inside the package, in ``conformance/data``; in a checkout they
-are at the repository root.  Everything that reads content asks :func:`content_path`.
+In a checkout both folders stand beside the package; in an installed wheel they are data
+inside it.  Nothing else in the suite knows where they are.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal
-
-ContentKind = Literal["fixtures", "adapters"]
 
 _PACKAGE = Path(__file__).resolve().parent
 
 
 class ContentMissing(Exception):
-    """Raised when a content folder is in neither place.  ``kind`` names the folder."""
+    """Raised when a content folder is in neither of its two places."""
 
-    def __init__(self, kind: str, places: tuple[Path, ...]) -> None:
-        self.kind = kind
-        self.places = places
-        looked = " and ".join(str(place) for place in places)
+    def __init__(self, name: str, tried: tuple[Path, ...]) -> None:
+        self.name = name
+        self.tried = tried
+        places = " nor ".join(str(place) for place in tried)
         super().__init__(
-            f"the folder {kind!r} of the suite is missing (looked at {looked}); "
-            "install the suite anew, or run it from a whole checkout"
+            f"the folder {name!r} is neither {places}; install the package again, or run "
+            "from a whole checkout"
         )
 
 
-def content_path(kind: ContentKind) -> Path:
-    """Return the folder of the suite's ``fixtures`` or ``adapters``.
+def content_dir(name: str, package: Path = _PACKAGE) -> Path:
+    """Return the content folder ``name``: in the wheel, else in the checkout.
 
-    Raises :class:`ContentMissing` when it is neither in the package nor in a checkout.
+    Raises :class:`ContentMissing` when it is in neither.
     """
-    packaged = _PACKAGE / "data" / kind
-    if packaged.is_dir():
-        return packaged
-    checkout = _PACKAGE.parent / kind
-    # Next to an installed package a folder of this name belongs to somebody else.
-    if (_PACKAGE.parent / "pyproject.toml").is_file() and checkout.is_dir():
-        return checkout
-    raise ContentMissing(kind, (packaged, checkout))
+    tried = (package / "data" / name, package.parent / name)
+    for place in tried:
+        if place.is_dir():
+            return place
+    raise ContentMissing(name, tried)
+
+
+def fixtures_dir() -> Path:
+    """Return the folder with rulings, cards, scenarios and counterexamples."""
+    return content_dir("fixtures")
+
+
+def adapters_dir() -> Path:
+    """Return the folder with a folder for each engine's adapter."""
+    return content_dir("adapters")
