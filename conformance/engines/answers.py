@@ -36,6 +36,11 @@ class AnswerBook:
         self._served: dict[int, int] = {}
         self.asked: list[Asked] = []
 
+    @property
+    def answers(self) -> tuple[Answer, ...]:
+        """The answers of the step; what a worker process is sent."""
+        return self._answers
+
     def find(self, question: Question) -> AnswerValue | None:
         """Return the script's answer to a question, or None.  Records nothing."""
         index = self._find(question)

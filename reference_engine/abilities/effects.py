@@ -11,11 +11,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from reference_engine.abilities.conditions import Condition
-from reference_engine.abilities.descriptions import Description, Whose
+from reference_engine.abilities.descriptions import Description
 from reference_engine.abilities.modifications import Modification
 from reference_engine.abilities.quantities import Fixed, Quantity
 from reference_engine.abilities.references import (
-    IT,
     YOU,
     ObjectReference,
     PlayerReference,
@@ -439,8 +438,7 @@ class AdditionalTurn(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class LinkedToIt(Effect):
-    """Choose objects without doing anything to them yet: they become "it"."""
+class Choose(Effect):
+    """ "Choose a creature you control": chosen objects become "it", and nothing else happens."""
 
-    what: ObjectReference = IT
-    whose: Whose | None = None
+    what: ObjectReference
