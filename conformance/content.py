@@ -7,6 +7,9 @@ inside it.  Nothing else in the suite knows where they are.
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
+
+ContentKind = Literal["fixtures", "adapters"]
 
 _PACKAGE = Path(__file__).resolve().parent
 
@@ -44,3 +47,8 @@ def fixtures_dir() -> Path:
 def adapters_dir() -> Path:
     """Return the folder with a folder for each engine's adapter."""
     return content_dir("adapters")
+
+
+def content_path(kind: ContentKind) -> Path:
+    """Return the folder of one kind of content.  Raises :class:`ContentMissing`."""
+    return content_dir(kind)
