@@ -1,0 +1,221 @@
+"""An engine in a process of its own, spoken to over a pipe.
+
+Whatever goes wrong there costs one scenario: its trace ends with a step whose detail tells
+what happened on which message and what helps, the process is ended with all its children,
+and the next scenario gets a new one.  Steps that the engine told of before are kept.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+
+from conformance.engines import protocol
+from conformance.engines.adapter import Hello, Notify
+from conformance.engines.engine import Books, broken_off, ignore_step
+from conformance.engines.trace import StepOutcome, StepTrace, Trace
+from conformance.engines.wire import Json
+from conformance.engines.wire_check import WireError
+from conformance.engines.wire_scenario import answers_to_json, scenario_to_json
+from conformance.engines.worker_play import BrokenProtocol, Play, greet
+from conformance.engines.worker_process import (
+    CannotStart,
+    TimedOut,
+    WorkerFault,
+    WorkerLimits,
+    WorkerProcess,
+)
+from conformance.scenario.model import Scenario
+
+START_ATTEMPTS = 3
+"""After so many failed starts in a row an engine is not started again."""
+
+
+class EngineUnavailable(Exception):
+    """Raised by ``hello`` when the engine cannot be started or greeted.
+
+    ``engine`` is what the user asked for, ``stderr`` what the engine wrote.
+    """
+
+    def __init__(self, engine: str, problem: str, stderr: str = "") -> None:
+        self.engine = engine
+        self.problem = problem
+        self.stderr = stderr
+        tail = "".join(f"\n    {line}" for line in stderr.splitlines()[-8:])
+        wrote = f"\n  It wrote to standard error:{tail}" if tail else ""
+        super().__init__(f"the engine {engine!r} cannot be used: {problem}{wrote}")
+
+
+class WorkerEngine:
+    """An :class:`~conformance.engines.engine.Engine` that runs a command and talks to it."""
+
+    def __init__(
+        self, command: Sequence[str], *, name: str = "", limits: WorkerLimits | None = None
+    ) -> None:
+        """Remember the command; the process starts at the first use."""
+        self._command = tuple(command)
+        self._name = name or " ".join(command)
+        self._limits = limits or WorkerLimits()
+        self._process: WorkerProcess | None = None
+        self._hello: Hello | None = None
+        self._number = 0
+        self._timeouts: Counter[tuple[str, str | None]] = Counter()
+        self._failed_starts = 0
+        self._start_problem: EngineUnavailable | None = None
+
+    # ---- the three requests
+
+    def hello(self) -> Hello:
+        """Return who the engine is.  Raises :class:`EngineUnavailable`."""
+        if self._hello is None:
+            self._started()
+        assert self._hello is not None
+        return self._hello
+
+    def run(
+        self,
+        scenario: Scenario,
+        notify: Notify = ignore_step,
+        *,
+        observe_all: bool = False,
+        books: Books | None = None,
+    ) -> Trace:
+        """Play a scenario.  Whatever the engine does, a trace comes back."""
+        key = _case_of(scenario)
+        if self._timeouts[key] >= self._limits.max_timeouts:
+            return self._broken(scenario, [], StepOutcome.TIMEOUT, _left(key, self._limits))
+        try:
+            process = self._started()
+        except EngineUnavailable as error:
+            outcome = StepOutcome.ADAPTER_ERROR
+            return self._broken(scenario, [], outcome, str(error), error.stderr)
+        play = Play(process, self._next_number(), scenario, notify, self._limits)
+        try:
+            params: Json = {"scenario": scenario_to_json(scenario), "observe_all": observe_all}
+            if books is not None:
+                params["answers"] = answers_to_json(scenario, books)
+            trace = play.result(params)
+        except WorkerFault as fault:
+            if play.outcome_of(fault) is StepOutcome.TIMEOUT:
+                self._timeouts[key] += 1
+            return self._after(fault, play)
+        except BaseException:
+            # Interrupted, or the caller's `notify` raised: the reply must not meet the next run.
+            self._stop()
+            raise
+        errors = "".join((process.errors(), *play.notes))
+        return replace(trace, stderr=errors) if errors else trace
+
+    def close(self) -> None:
+        """Say `bye`, and end the process if it does not end by itself."""
+        process = self._process
+        if process is None:
+            return
+        deadline = time.monotonic() + self._limits.bye_seconds
+        try:
+            process.send(protocol.request(self._next_number(), "bye"), deadline)
+            process.wait(self._limits.bye_seconds)
+        except WorkerFault:
+            pass  # It ends here anyway, and no scenario is being played.
+        finally:
+            self._stop()
+
+    # ---- the process
+
+    def _started(self) -> WorkerProcess:
+        """Return a process that has been greeted and is idle; start one if need be."""
+        if self._process is not None:
+            if self._process.is_idle():
+                return self._process
+            self._stop()
+        if self._start_problem is not None and self._failed_starts >= START_ATTEMPTS:
+            raise self._start_problem
+        try:
+            self._process = self._start()
+        except EngineUnavailable as error:
+            self._failed_starts += 1
+            self._start_problem = error
+            raise
+        self._failed_starts = 0
+        return self._process
+
+    def _start(self) -> WorkerProcess:
+        try:
+            process = WorkerProcess(self._command, self._limits)
+        except CannotStart as fault:
+            raise EngineUnavailable(self._name, f"{fault.what}; {fault.mend}") from None
+        number = self._next_number()
+        try:
+            self._hello = greet(process, number, self._limits)
+        except (WorkerFault, protocol.VersionMismatch) as fault:
+            errors = process.errors()
+            process.kill()
+            raise EngineUnavailable(self._name, _on_hello(fault, self._limits), errors) from None
+        except BaseException:
+            process.kill()
+            raise
+        return process
+
+    def _stop(self) -> None:
+        if self._process is not None:
+            self._process.kill()
+            self._process = None
+
+    def _next_number(self) -> int:
+        self._number += 1
+        return self._number
+
+    # ---- faults
+
+    def _after(self, fault: WorkerFault, play: Play) -> Trace:
+        """Turn a fault into the end of a trace, and the process out."""
+        errors = "".join((play.process.errors(), *play.notes))
+        self._stop()
+        try:
+            seen = play.seen()
+        except WireError as error:
+            seen = []
+            fault = BrokenProtocol(f"{fault.what}; before that, in a `step`, {error}")
+        return self._broken(
+            play.scenario, seen, play.outcome_of(fault), play.narrate(fault), errors
+        )
+
+    def _broken(
+        self,
+        scenario: Scenario,
+        seen: list[StepTrace],
+        outcome: StepOutcome,
+        detail: str,
+        stderr: str = "",
+    ) -> Trace:
+        name = self._hello.engine if self._hello is not None else self._name
+        return broken_off(scenario, name, seen, outcome, detail, stderr)
+
+
+def _on_hello(fault: Exception, limits: WorkerLimits) -> str:
+    if not isinstance(fault, WorkerFault):
+        return str(fault)
+    silence = f"no reply within {limits.start_seconds:g} s; " if isinstance(fault, TimedOut) else ""
+    return f"on `hello`: {silence}{fault.what}. Mend: {fault.mend}."
+
+
+def _case_of(scenario: Scenario) -> tuple[str, str | None]:
+    return (scenario.rulings[0] if scenario.rulings else scenario.id, scenario.case)
+
+
+def _left(key: tuple[str, str | None], limits: WorkerLimits) -> str:
+    ruling, case = key
+    return (
+        f"not played: {limits.max_timeouts} scenarios of the case {case or '(none)'!r} of "
+        f"{ruling!r} have timed out, and the case is left. "
+        "Mend: play one of them alone with a higher time limit."
+    )
+
+
+def host_command(spec: str) -> tuple[str, ...]:
+    """Return the command that runs one of our adapters in a worker process."""
+    # -P: a file in the user's folder must not take the place of a module of the suite.
+    return (sys.executable, "-P", "-m", "conformance.engines.worker_host", spec)

@@ -1,0 +1,211 @@
+"""One request to a worker and what comes back, with everything that can be wrong with it.
+
+A fault is raised as a :class:`WorkerFault`; :class:`Play` says how it counts and narrates it.
+"""
+
+from __future__ import annotations
+
+import time
+
+from conformance import __version__
+from conformance.engines import protocol
+from conformance.engines.adapter import Hello, Notify
+from conformance.engines.engine import ignore_step
+from conformance.engines.protocol import Message
+from conformance.engines.trace import StepOutcome, StepTrace, Trace
+from conformance.engines.wire import Json, step_from_json, trace_from_json
+from conformance.engines.wire_check import WireError
+from conformance.engines.wire_scenario import hello_from_json
+from conformance.engines.worker_process import (
+    Exited,
+    Flooded,
+    TimedOut,
+    WorkerFault,
+    WorkerLimits,
+    WorkerProcess,
+)
+from conformance.scenario.model import MOVE_KEYS, Scenario
+
+
+class BrokenProtocol(WorkerFault):
+    """Raised when a message is not what the protocol says."""
+
+    mend = "compare the engine's messages with docs/protocol.md"
+
+
+class Refused(WorkerFault):
+    """Raised when the engine answers a request with an error."""
+
+    mend = "see the engine's message; the request was one that an engine must answer"
+
+
+class Panicked(WorkerFault):
+    """Raised when the engine's side reports that the engine broke off."""
+
+    mend = "see what the engine wrote to standard error"
+
+
+class Play:
+    """One `run` request, from sending it to its reply."""
+
+    def __init__(
+        self,
+        process: WorkerProcess,
+        number: int,
+        scenario: Scenario,
+        notify: Notify,
+        limits: WorkerLimits,
+    ) -> None:
+        self.process = process
+        self.scenario = scenario
+        self.notes: list[str] = []
+        self._number = number
+        self._notify = notify
+        self._limits = limits
+        self._steps: list[object] = []
+        self._notifications = 0
+
+    def result(self, params: Json) -> Trace:
+        """Send the request and return the trace.  Raises :class:`WorkerFault`."""
+        self.process.begin()
+        deadline = time.monotonic() + self._limits.scenario_seconds
+        self.process.send(protocol.request(self._number, "run", params), deadline)
+        while True:
+            message = _receive(self.process, deadline)
+            if message.method is not None:
+                self._notified(message)
+            elif self._is_reply(message):
+                return self._trace(message)
+
+    def _notified(self, message: Message) -> None:
+        if message.has_id:
+            raise BrokenProtocol(f"it sent a request of its own, `{message.method}`")
+        self._notifications += 1
+        if self._notifications > self._limits.notifications:
+            raise Flooded(f"it sent more than {self._limits.notifications} notifications")
+        if message.method != "step":
+            return  # a notification of a later version
+        number = message.params.get("id")
+        if number != self._number:
+            if _is_past(number, self._number):
+                self.notes.append(f"[suite] a late `step` of request {number} was dropped\n")
+                return
+            raise BrokenProtocol(f"a `step` has the `id` {number!r}, not {self._number}")
+        if len(self._steps) > len(self.scenario.play):
+            count = len(self.scenario.play)
+            raise Flooded(f"it told of more steps than set-up and the {count} of the script")
+        self._steps.append(message.params.get("step"))
+        if self._notify is not ignore_step:
+            try:
+                self._notify(step_from_json(self._steps[-1]))
+            except WireError as error:
+                raise BrokenProtocol(f"a `step` is wrong: {error}") from None
+
+    def _is_reply(self, message: Message) -> bool:
+        """Return whether the reply is to this request; False for one that came again."""
+        if message.id == self._number and type(message.id) is int:
+            return True
+        if message.id is None:
+            said = f" ({message.error['message']})" if message.error else ""
+            raise BrokenProtocol(f"a reply has no `id`{said}")
+        result = message.result
+        own = isinstance(result, dict) and result.get("scenario") == self.scenario.id
+        if own or not _is_past(message.id, self._number):
+            raise BrokenProtocol(f"a reply has the `id` {message.id!r}, not {self._number}")
+        self.notes.append(f"[suite] a second reply to request {message.id} was dropped\n")
+        return False
+
+    def _trace(self, message: Message) -> Trace:
+        if message.error is not None:
+            raise _refusal(message.error)
+        try:
+            trace = trace_from_json(message.result)
+        except WireError as error:
+            raise BrokenProtocol(f"the trace is wrong at {error}") from None
+        if trace.scenario != self.scenario.id:
+            raise BrokenProtocol(
+                f"the trace is of scenario {trace.scenario!r}, not {self.scenario.id!r}"
+            )
+        if len(trace.steps) > len(self.scenario.play):
+            count = len(self.scenario.play)
+            raise BrokenProtocol(f"the trace has {len(trace.steps)} steps, the script {count}")
+        return trace
+
+    # ---- what is said of a fault
+
+    def seen(self) -> list[StepTrace]:
+        """Return set-up and the steps that were told of.  Raises :class:`WireError`."""
+        return [step_from_json(step) for step in self._steps]
+
+    def outcome_of(self, fault: WorkerFault) -> StepOutcome:
+        """Return how a fault counts.  Silence after a stray message is the adapter's fault."""
+        if isinstance(fault, TimedOut):
+            return StepOutcome.ADAPTER_ERROR if self.notes else StepOutcome.TIMEOUT
+        if isinstance(fault, (Exited, Panicked)):
+            return StepOutcome.CRASH
+        return StepOutcome.ADAPTER_ERROR
+
+    def narrate(self, fault: WorkerFault) -> str:
+        """Tell what happened, on which message, and what helps."""
+        done, script = len(self._steps), self.scenario.play
+        if not done:
+            when = "during set-up"
+        elif done <= len(script):
+            when = f"during step {done} of {len(script)} ({_word(script[done - 1])})"
+        else:
+            when = "after the last step"
+        what = fault.what
+        if isinstance(fault, TimedOut):
+            what = f"no reply within {self._limits.scenario_seconds:g} s; {what}"
+        strays = "".join(f" {note.strip()}." for note in self.notes)
+        return (
+            f"on `run` (request {self._number}), {when}: {what}.{strays} "
+            f"The worker was stopped; the next scenario gets a new one. Mend: {fault.mend}."
+        )
+
+
+def greet(process: WorkerProcess, number: int, limits: WorkerLimits) -> Hello:
+    """Exchange `hello`.  Raises :class:`WorkerFault` and :class:`VersionMismatch`."""
+    process.begin()
+    deadline = time.monotonic() + limits.start_seconds
+    params: Json = {"suite": __version__, "protocol": list(protocol.PROTOCOL)}
+    process.send(protocol.request(number, "hello", params), deadline)
+    message = _receive(process, deadline)
+    while message.method is not None and not message.has_id:
+        message = _receive(process, deadline)
+    if message.id != number:
+        raise BrokenProtocol(f"the reply has the `id` {message.id!r}, not {number}")
+    if message.error is not None:
+        raise _refusal(message.error)
+    try:
+        hello = hello_from_json(message.result)
+    except WireError as error:
+        raise BrokenProtocol(f"the reply is wrong at {error}") from None
+    protocol.negotiate(protocol.PROTOCOL, hello.protocol)
+    return hello
+
+
+def _receive(process: WorkerProcess, deadline: float) -> Message:
+    line = process.receive(deadline)
+    try:
+        return protocol.read_line(line)
+    except protocol.MalformedMessage as error:
+        raise BrokenProtocol(
+            f"{error}; standard output is for messages alone, print to standard error"
+        ) from None
+
+
+def _refusal(error: Json) -> WorkerFault:
+    code, said = error.get("code"), error["message"]
+    if code == protocol.ENGINE_CRASHED:
+        return Panicked(f"the engine broke off with {said}")
+    return Refused(f"it answered with the error {code}: {said}")
+
+
+def _is_past(number: object, current: int) -> bool:
+    return type(number) is int and 0 < number < current
+
+
+def _word(step: object) -> str:
+    name = type(step).__name__.lower()
+    return f"`{name}`" if name in (*MOVE_KEYS, "expect", "illegal") else name
