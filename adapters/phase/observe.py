@@ -1,0 +1,197 @@
+"""Look at the game and say what is there, in the scenario's words.
+
+Only called while somebody has priority: in the middle of an announcement the engine shows a
+card in two places at once.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from conformance.engines.trace import (
+    ObjectView,
+    Observation,
+    PlayerView,
+    StackView,
+    TurnView,
+)
+
+from .names import SEATS, Names
+from .position import COLORS, COUNTERS, PLAYER_COUNTERS, STEPS
+
+LETTERS = {color: letter for letter, color in COLORS.items()}
+COUNTER_NAMES = {engine: name for name, engine in COUNTERS.items()}
+
+
+def observe(state: dict[str, Any], names: Names) -> Observation:
+    """Return the observation of a whole game state."""
+    objects = state["objects"]
+    views = {names.of(int(number)): object_view(obj, names) for number, obj in objects.items()}
+    for name, number in names.objects().items():
+        if str(number) not in objects:
+            views[name] = {"zone": "none"}
+    return {
+        "turn": turn_view(state),
+        "players": {
+            SEATS[record["id"]]: player_view(record, state, names) for record in state["players"]
+        },
+        "battlefield": [names.of(number) for number in in_timestamp_order(state)],
+        "stack": [stack_view(entry, state, names) for entry in reversed(state["stack"])],
+        "objects": views,
+    }
+
+
+def in_timestamp_order(state: dict[str, Any]) -> list[int]:
+    """Return the ids of all permanents in timestamp order (CR 613.7)."""
+    objects = state["objects"]
+    return sorted(state["battlefield"], key=lambda number: objects[str(number)]["timestamp"])
+
+
+# ------------------------------------------------------------------------------ the parts
+
+
+def turn_view(state: dict[str, Any]) -> TurnView:
+    """Return where in the turn the game is."""
+    waiting = state["waiting_for"]
+    over = waiting["type"] == "GameOver"
+    return {
+        "number": state["turn_number"],
+        "active": SEATS[state["active_player"]],
+        "step": STEPS[state["phase"]],
+        "priority": None if over else SEATS[state["priority_player"]],
+    }
+
+
+def player_view(record: dict[str, Any], state: dict[str, Any], names: Names) -> PlayerView:
+    """Return what a player has, hidden zones included."""
+    seat = record["id"]
+    objects = state["objects"]
+    return {
+        "life": record["life"],
+        "mana": mana_view(record["mana_pool"]["mana"]),
+        "hand": [names.of(number) for number in record["hand"]],
+        "library": [names.of(number) for number in record["library"]],
+        "graveyard": [names.of(number) for number in record["graveyard"]],
+        "exile": [
+            names.of(number) for number in state["exile"] if objects[str(number)]["owner"] == seat
+        ],
+        "counters": {
+            kind: record[field] for kind, field in PLAYER_COUNTERS.items() if record.get(field)
+        },
+        "lost": bool(record["is_eliminated"]) or _lost(seat, state),
+    }
+
+
+def _lost(seat: int, state: dict[str, Any]) -> bool:
+    waiting = state["waiting_for"]
+    return waiting["type"] == "GameOver" and waiting["data"].get("winner") not in (None, seat)
+
+
+def mana_view(pool: list[dict[str, Any]]) -> str:
+    """Return a mana pool, sorted W, U, B, R, G, C."""
+    letters = [LETTERS[unit["color"]] for unit in pool]
+    return "".join(f"{{{letter}}}" * letters.count(letter) for letter in COLORS)
+
+
+def object_view(obj: dict[str, Any], names: Names) -> ObjectView:
+    """Return what can be seen of an object."""
+    view: ObjectView = {
+        "card": "" if obj["face_down"] else obj["name"],
+        "zone": obj["zone"].lower(),
+        "owner": SEATS[obj["owner"]],
+        "controller": SEATS[obj["controller"]],
+        "counters": {
+            COUNTER_NAMES.get(kind, kind): count for kind, count in obj["counters"].items() if count
+        },
+        "tapped": obj["tapped"],
+        "damage": obj["damage_marked"],
+        "types": list(obj["card_types"]["core_types"]),
+        "token": bool(obj.get("is_token")),
+        "face_down": obj["face_down"],
+    }
+    if obj["power"] is not None and obj["toughness"] is not None:
+        view["power"], view["toughness"] = obj["power"], obj["toughness"]
+    if view["zone"] == "battlefield":
+        view["sick"] = bool(obj.get("has_summoning_sickness"))
+    value = mana_value(obj)
+    if value is not None:
+        view["mana_value"] = value
+    host = obj["attached_to"]
+    if host is not None:
+        view["attached_to"] = (
+            names.of(host["data"]) if host["type"] == "Object" else SEATS[host["data"]]
+        )
+    return view
+
+
+def mana_value(obj: dict[str, Any], x: int = 0) -> int | None:
+    """Return the mana value of an object (CR 202.3), or None where the cost does not tell.
+
+    A card with two faces has rules of its own (CR 202.3b, 709.4, 712.8), and only a
+    transforming one shows here which of its costs counts.
+    """
+    cost = obj["mana_cost"]
+    back = obj.get("back_face")
+    if back is not None:
+        if obj["transformed"]:
+            cost = back["mana_cost"]
+        elif back.get("layout_kind") != "Transform":
+            return None
+    if cost["type"] != "Cost":
+        return 0
+    return int(cost["generic"]) + sum(_symbol_value(shard, x) for shard in cost["shards"])
+
+
+def _symbol_value(shard: str, x: int) -> int:
+    if shard == "X":
+        return x
+    return 2 if shard.startswith("Two") else 1
+
+
+def stack_view(entry: dict[str, Any], state: dict[str, Any], names: Names) -> StackView:
+    """Return what can be seen of a spell or an ability on the stack."""
+    kind, data = entry["kind"]["type"], entry["kind"].get("data") or {}
+    ability = data.get("ability") or {}
+    view: StackView = {
+        "id": names.of(entry["id"]),
+        "kind": STACK_KINDS[kind],
+        "source": names.of(entry["source_id"]),
+        "controller": SEATS[entry["controller"]],
+        "targets": [names.of_target(target) for target in targets_of(ability)],
+    }
+    x = ability.get("chosen_x")
+    if x is not None:
+        view["x"] = x
+    obj = state["objects"].get(str(entry["id"]))
+    if kind == "Spell" and obj is not None:
+        value = mana_value(obj, x or 0)
+        if value is not None:
+            view["mana_value"] = value
+    cause = cause_of(data.get("trigger_event"))
+    if cause is not None:
+        view["cause"] = names.of(cause)
+    return view
+
+
+STACK_KINDS: dict[str, Any] = {
+    "Spell": "spell",
+    "TriggeredAbility": "triggered",
+    "ActivatedAbility": "activated",
+}
+
+
+def targets_of(ability: dict[str, Any] | None) -> list[dict[str, Any]]:
+    """Return the targets of an ability and of those chained to it, in order."""
+    found: list[dict[str, Any]] = []
+    while ability:
+        found += ability.get("targets") or []
+        ability = ability.get("sub_ability")
+    return found
+
+
+def cause_of(event: dict[str, Any] | None) -> int | None:
+    """Return the object whose event made an ability trigger, where the engine tells."""
+    if not event:
+        return None
+    number = (event.get("data") or {}).get("object_id")
+    return number if isinstance(number, int) else None
