@@ -90,3 +90,13 @@ def limited(problems: Sequence[Problem]) -> tuple[Problem, ...]:
     more = len(unique) - MOST
     last = Problem(unique[0].file, 0, 0, "", f"and {more} more problems")
     return (*unique[:MOST], last)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something wrong with a scenario that has the right shape, at a location of the model."""
+
+    location: Location
+    message: str
+    expected: str = ""
+    hint: str = ""

@@ -26,7 +26,7 @@ _INTEGER = re.compile(r"0|[-+]?[1-9][0-9]{0,17}")
 _NOT_TEXT = re.compile(
     "[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
 )
-_WORDS: dict[str, None | bool] = {
+_WORDS: dict[str, bool | None] = {
     "": None, "~": None, "null": None, "Null": None, "NULL": None,
     "true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False,
 }  # fmt: skip
@@ -240,4 +240,3 @@ def _value(text: str) -> str | int | bool | None:
     if text in _WORDS:
         return _WORDS[text]
     return int(text) if _INTEGER.fullmatch(text) else text
-
