@@ -56,13 +56,14 @@ class VersionMismatch(ProtocolError):
         self.theirs = theirs
         older = "suite" if ours[1] < theirs[0] else "engine's adapter"
         super().__init__(
-            f"the suite speaks versions {_span(ours)} of the protocol, the engine "
-            f"{_span(theirs)}; update the {older}"
+            f"the suite speaks {_span(ours)} of the protocol, the engine {_span(theirs)}; "
+            f"update the {older}"
         )
 
 
 def _span(versions: tuple[int, int]) -> str:
-    return f"{versions[0]} to {versions[1]}"
+    lowest, highest = versions
+    return f"version {lowest}" if lowest == highest else f"versions {lowest} to {highest}"
 
 
 def shown(line: bytes, limit: int = 80) -> str:

@@ -8,7 +8,7 @@ so that older and newer sides understand each other.  Both directions lose nothi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar, cast
 
 from conformance.engines.trace import (
@@ -47,6 +47,14 @@ def trace_to_json(trace: Trace) -> Json:
         "set_up": step_to_json(trace.set_up),
         "steps": [step_to_json(step) for step in trace.steps],
     }
+    if trace.stderr:
+        data["stderr"] = trace.stderr
+    return data
+
+
+def told_to_json(trace: Trace) -> Json:
+    """Return a trace whose steps have all been told of by notifications, without them."""
+    data: Json = {"scenario": trace.scenario, "engine": trace.engine, "told": 1 + len(trace.steps)}
     if trace.stderr:
         data["stderr"] = trace.stderr
     return data
@@ -94,13 +102,22 @@ def question_to_json(question: Question) -> Json:
 # --------------------------------------------------------------------------- traces: in
 
 
-def trace_from_json(data: object) -> Trace:
-    """Read a trace.  Raises :class:`WireError` with the path of the first wrong field."""
+def trace_from_json(data: object, told: Sequence[object] = ()) -> Trace:
+    """Read a trace.  Raises :class:`WireError` with the path of the first wrong field.
+
+    ``told`` are the steps that came before as notifications; a trace with the field ``told``
+    leaves set-up and steps out and says how many they were.
+    """
     fields = _mapping(data)
+    if "told" in fields:
+        if fields["told"] != len(told) or not told:
+            raise WireError(f"{brief(fields['told'])} steps, but {len(told)} came", "told")
+        fields = {**fields, "set_up": told[0], "steps": list(told[1:])}
     scenario, engine = _text(fields, "scenario"), _text(fields, "engine")
     if "set_up" not in fields:
         raise WireError("this field is missing", "set_up")
-    set_up = _at("set_up", step_from_json, fields["set_up"])
+    first = fields["set_up"]
+    set_up = first if type(first) is StepTrace else _at("set_up", step_from_json, first)
     if set_up.index != -1:
         raise WireError(f"the index of set-up is -1, not {set_up.index}", "set_up.index")
     if type(fields.get("steps")) is not list:
@@ -108,7 +125,7 @@ def trace_from_json(data: object) -> Trace:
     steps: list[StepTrace] = []
     for number, item in enumerate(fields["steps"]):
         try:
-            step = step_from_json(item)
+            step = item if type(item) is StepTrace else step_from_json(item)
         except WireError as error:
             raise error.under(number).under("steps") from None
         if step.index != number:

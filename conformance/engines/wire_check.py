@@ -8,13 +8,15 @@ are dropped, so that a newer engine can be read by an older suite.
 from __future__ import annotations
 
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 Checker = Callable[[object], object]
 
 _REQUIRED = {"StackView": ("id",)}
 """Fields without which nothing can be done with a view."""
+
+_SHAPES = 500
 
 
 class WireError(ValueError):
@@ -92,14 +94,9 @@ def _list_checker(hint: Any) -> Checker:
 
     def check(value: object) -> object:
         assert isinstance(value, list)
-        for number, item in enumerate(value):
-            if type(item) not in allowed:
-                raise WireError(f"expected {_words(allowed)}, got {brief(item)}", str(number))
-            if deeper is not None:
-                try:
-                    deeper(item)
-                except WireError as error:
-                    raise error.under(number) from None
+        if deeper is None and allowed.issuperset(map(type, value)):
+            return value
+        _check_items(enumerate(value), allowed, deeper)
         return value
 
     return check
@@ -110,44 +107,70 @@ def _map_checker(hint: Any) -> Checker:
 
     def check(value: object) -> object:
         assert isinstance(value, dict)
-        for key, item in value.items():
-            if type(item) not in allowed:
-                raise WireError(f"expected {_words(allowed)}, got {brief(item)}", key)
-            if deeper is not None:
-                try:
-                    deeper(item)
-                except WireError as error:
-                    raise error.under(key) from None
+        if deeper is None and allowed.issuperset(map(type, value.values())):
+            return value
+        _check_items(value.items(), allowed, deeper)
         return value
 
     return check
+
+
+def _check_items(
+    items: Iterable[tuple[str | int, object]], allowed: frozenset[type], deeper: Checker | None
+) -> None:
+    for key, item in items:
+        if type(item) not in allowed:
+            raise WireError(f"expected {_words(allowed)}, got {brief(item)}", str(key))
+        if deeper is not None and item is not None:
+            try:
+                deeper(item)
+            except WireError as error:
+                raise error.under(key) from None
 
 
 def _view_checker(view: Any) -> Checker:
+    """Check one view.  Views of one shape (fields and their types) come by the hundred.
+
+    So the shapes that were found good are remembered, each with the fields that must still
+    be looked into; there are few of them, and no more than ``_SHAPES`` are kept.
+    """
     rules = {name: _rule(hint) for name, hint in get_type_hints(view).items()}
     required: tuple[str, ...] = _REQUIRED.get(view.__name__, ())
+    good: dict[tuple[object, ...], tuple[tuple[str, Checker], ...]] = {}
 
     def check(value: object) -> object:
         assert isinstance(value, dict)
-        unknown: list[str] = []
-        for key, item in value.items():
-            rule = rules.get(key)
-            if rule is None:
-                unknown.append(key)
-                continue
-            allowed, deeper = rule
-            if type(item) not in allowed:
-                raise WireError(f"expected {_words(allowed)}, got {brief(item)}", key)
-            if deeper is not None and item is not None:
-                try:
-                    deeper(item)
-                except WireError as error:
-                    raise error.under(key) from None
-        for key in unknown:
-            del value[key]
-        for key in required:
-            if key not in value:
-                raise WireError("this field is missing", key)
+        shape = (*value, *map(type, value.values()))
+        inner = good.get(shape)
+        if inner is None:
+            unknown = [key for key in value if key not in rules]
+            for key in unknown:
+                del value[key]
+            for key in required:
+                if key not in value:
+                    raise WireError("this field is missing", key)
+            inner = _look_into(value, rules)
+            if not unknown and len(good) < _SHAPES:
+                good[shape] = inner
+        for key, deeper in inner:
+            try:
+                deeper(value[key])
+            except WireError as error:
+                raise error.under(key) from None
         return value
 
     return check
+
+
+def _look_into(
+    value: dict[str, object], rules: Mapping[str, tuple[frozenset[type], Checker | None]]
+) -> tuple[tuple[str, Checker], ...]:
+    """Check the types of the fields, and return those that hold something to be checked."""
+    inner: list[tuple[str, Checker]] = []
+    for key, item in value.items():
+        allowed, deeper = rules[key]
+        if type(item) not in allowed:
+            raise WireError(f"expected {_words(allowed)}, got {brief(item)}", key)
+        if deeper is not None and item is not None:
+            inner.append((key, deeper))
+    return tuple(inner)

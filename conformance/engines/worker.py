@@ -31,7 +31,7 @@ from conformance.engines.worker_process import (
 from conformance.scenario.model import Scenario
 
 START_ATTEMPTS = 3
-"""After so many failed starts in a row an engine is not started again."""
+"""An engine that has worked once is not started again after so many failed starts in a row."""
 
 
 class EngineUnavailable(Exception):
@@ -91,7 +91,7 @@ class WorkerEngine:
             process = self._started()
         except EngineUnavailable as error:
             outcome = StepOutcome.ADAPTER_ERROR
-            return self._broken(scenario, [], outcome, str(error), error.stderr)
+            return self._broken(scenario, [], outcome, error.problem, error.stderr)
         play = Play(process, self._next_number(), scenario, notify, self._limits)
         try:
             params: Json = {"scenario": scenario_to_json(scenario), "observe_all": observe_all}
@@ -131,7 +131,8 @@ class WorkerEngine:
             if self._process.is_idle():
                 return self._process
             self._stop()
-        if self._start_problem is not None and self._failed_starts >= START_ATTEMPTS:
+        attempts = START_ATTEMPTS if self._hello is not None else 1
+        if self._start_problem is not None and self._failed_starts >= attempts:
             raise self._start_problem
         try:
             self._process = self._start()

@@ -22,7 +22,7 @@ from conformance.engines import protocol
 from conformance.engines.engine import Engine
 from conformance.engines.protocol import HelloParameters, Message, RunParameters
 from conformance.engines.trace import StepTrace
-from conformance.engines.wire import Json, step_to_json, trace_to_json
+from conformance.engines.wire import Json, step_to_json, told_to_json, trace_to_json
 from conformance.engines.wire_check import WireError
 from conformance.engines.wire_scenario import books_from_json, hello_to_json, scenario_from_json
 
@@ -109,7 +109,10 @@ class WorkerHost:
             raise _Refused(protocol.INVALID_PARAMS, f"scenario: {error}") from None
         engine = self._loaded()
 
+        seen: list[StepTrace] = []
+
         def notify(step: StepTrace) -> None:
+            seen.append(step)
             self._write(self._step(message, step))
 
         try:
@@ -125,7 +128,9 @@ class WorkerHost:
             traceback.print_exc()
             problem = f"{type(error).__name__}: {error}"
             raise _Refused(protocol.ENGINE_CRASHED, problem, fatal=True) from None
-        return trace_to_json(trace)
+        # An engine of our own tells of every step; another may not.
+        told = seen == [trace.set_up, *trace.steps]
+        return told_to_json(trace) if told else trace_to_json(trace)
 
     def _step(self, message: Message, step: StepTrace) -> bytes:
         try:

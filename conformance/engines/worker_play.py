@@ -93,13 +93,17 @@ class Play:
             raise BrokenProtocol(f"a `step` has the `id` {number!r}, not {self._number}")
         if len(self._steps) > len(self.scenario.play):
             count = len(self.scenario.play)
-            raise Flooded(f"it told of more steps than set-up and the {count} of the script")
-        self._steps.append(message.params.get("step"))
-        if self._notify is not ignore_step:
-            try:
-                self._notify(step_from_json(self._steps[-1]))
-            except WireError as error:
-                raise BrokenProtocol(f"a `step` is wrong: {error}") from None
+            raise BrokenProtocol(f"it told of more steps than set-up and the {count} of the script")
+        step = message.params.get("step")
+        if self._notify is ignore_step:
+            self._steps.append(step)  # read later, perhaps
+            return
+        try:
+            read = step_from_json(step)
+        except WireError as error:
+            raise BrokenProtocol(f"a `step` is wrong: {error}") from None
+        self._steps.append(read)
+        self._notify(read)
 
     def _is_reply(self, message: Message) -> bool:
         """Return whether the reply is to this request; False for one that came again."""
@@ -119,7 +123,7 @@ class Play:
         if message.error is not None:
             raise _refusal(message.error)
         try:
-            trace = trace_from_json(message.result)
+            trace = trace_from_json(message.result, self._steps)
         except WireError as error:
             raise BrokenProtocol(f"the trace is wrong at {error}") from None
         if trace.scenario != self.scenario.id:
@@ -135,7 +139,9 @@ class Play:
 
     def seen(self) -> list[StepTrace]:
         """Return set-up and the steps that were told of.  Raises :class:`WireError`."""
-        return [step_from_json(step) for step in self._steps]
+        return [
+            step if isinstance(step, StepTrace) else step_from_json(step) for step in self._steps
+        ]
 
     def outcome_of(self, fault: WorkerFault) -> StepOutcome:
         """Return how a fault counts.  Silence after a stray message is the adapter's fault."""
@@ -149,7 +155,7 @@ class Play:
         """Tell what happened, on which message, and what helps."""
         done, script = len(self._steps), self.scenario.play
         if not done:
-            when = "during set-up"
+            when = "during set-up, before any `step` came"
         elif done <= len(script):
             when = f"during step {done} of {len(script)} ({_word(script[done - 1])})"
         else:
