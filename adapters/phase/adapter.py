@@ -10,7 +10,7 @@ from importlib.metadata import version
 from conformance.engines.adapter import Capabilities, EngineAdapter, Hello
 from conformance.engines.answers import AnswerBook
 from conformance.engines.errors import IllegalMove, ScriptError
-from conformance.engines.trace import Observation
+from conformance.engines.trace import Observation, Trace
 from conformance.scenario.model import (
     Activate,
     Attack,
@@ -23,7 +23,7 @@ from conformance.scenario.model import (
     StepName,
 )
 
-from .canaries import refuse_misread
+from .canaries import Aviary, load_canaries
 from .check import compare_with_position
 from .moves import Moves
 from .names import SEATS, Names, seat_of
@@ -62,7 +62,9 @@ class PhaseAdapter(EngineAdapter):
     """The engine in this process, one game at a time."""
 
     def __init__(self, *, canaries: bool = True) -> None:
-        self._canaries = canaries
+        """``canaries`` off: sentences are taken as the engine compiles them."""
+        self._aviary = Aviary(_play_without_canaries, load_canaries()) if canaries else None
+        self._version = version("phase-python")
         self._prepared: OrderedDict[tuple[object, str], Prepared] = OrderedDict()
         self._moves: Moves | None = None
         self._fresh: Observation | None = None  # what set-up saw, until something happens
@@ -70,7 +72,7 @@ class PhaseAdapter(EngineAdapter):
     def hello(self) -> Hello:
         return Hello(
             engine="phase",
-            version=version("phase-python"),
+            version=self._version,
             capabilities=Capabilities(
                 set_up="written",
                 cards_by=frozenset({"text"}),
@@ -111,16 +113,16 @@ class PhaseAdapter(EngineAdapter):
 
     def _prepare(self, scenario: Scenario) -> Prepared:
         pool = pool_of(scenario.cards)
-        if self._canaries:
-            refuse_misread(scenario.cards)
+        if self._aviary is not None:
+            self._aviary.refuse_misread(scenario.cards)
         written = write_position(pool, scenario.start)
         self._begin(pool, written)
-        seen = observe(self._play.table.state(), self._play.names)
+        seen = observe(self._play.table, self._play.names)
         compare_with_position(seen, scenario.start, written)
         return Prepared(pool, written, seen)
 
     def _begin(self, pool: Pool, written: WrittenPosition) -> None:
-        table = Table(pool.engine, written.state)
+        table = Table(pool.engine, written.state, active=written.active)
         self._moves = Moves(table, Names(written.names), pool, written.cards)
         self._fresh = None
 
@@ -182,7 +184,7 @@ class PhaseAdapter(EngineAdapter):
     def observe(self) -> Observation:
         if self._fresh is not None:
             return self._fresh
-        return observe(self._play.table.state(), self._play.names)
+        return observe(self._play.table, self._play.names)
 
     def rename(self, current: str, name: str) -> None:
         self._fresh = None
@@ -201,6 +203,10 @@ class PhaseAdapter(EngineAdapter):
         self._fresh = None
         self._play.table.rewind(snapshot.mark)
         self._play.names = snapshot.names.copy()
+
+
+def _play_without_canaries(scenario: Scenario) -> Trace:
+    return PhaseAdapter(canaries=False).run(scenario)
 
 
 def _subject(move: Cast | Activate | Play | Block) -> str:

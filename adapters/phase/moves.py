@@ -7,13 +7,13 @@ from typing import Any
 
 from conformance.engines.answers import AnswerBook
 from conformance.engines.errors import IllegalMove, ScriptError, Unsupported
-from conformance.engines.trace import Question
 from conformance.scenario.model import PlayerName
 
 from .cards import CompiledCard
 from .names import SEATS, Names, seat_of
 from .pool import Pool
 from .questions import Questioner
+from .readback import read_back_objects, read_back_targets, read_back_variant
 from .table import PASS, Action, EndlessPrompts, Table
 
 PROMPT_LIMIT = 200
@@ -21,9 +21,6 @@ PROMPT_LIMIT = 200
 
 ATTACKS_FROM = ("PreCombatMain", "BeginCombat")
 """Steps from which the game can go on to the declaration of attackers."""
-
-ANNOUNCED_BY_ENGINE = {"Evoke": "evoke"}
-"""Variants of casting that the engine chooses by itself where no other can be paid."""
 
 
 class Moves:
@@ -65,8 +62,18 @@ class Moves:
 
     def _do(self, action: Action, book: AnswerBook) -> None:
         """Apply an action of who has priority and answer all that it leads to."""
+        stack = self.table.stack()
+        before = {entry["id"] for entry in stack}
+        mark = self.table.mark()
         self.table.apply(self._seat(), action)
         self._settle(book)
+        new = [entry for entry in self.table.stack() if entry["id"] not in before]
+        read_back_targets(new, self.names, book)
+        if any(kind == "objects" for kind in book.unused()):
+            resolved = (stack or new)[-1:]
+            for entry in resolved:
+                subject = self.names.of(entry["source_id"])
+                read_back_objects(self.table.events(mark), subject, self.names, book)
 
     def _settle(self, book: AnswerBook) -> None:
         questioner = Questioner(self.table, self.names, self._card_of, book)
@@ -88,22 +95,10 @@ class Moves:
             "object_id": number, "card_id": card_id, "targets": [],
             "payment_mode": {"type": "Auto"},
         }  # fmt: skip
-        asked = len(book.asked)
-        seat = self._seat()
         self._do({"type": "CastSpell", "data": data}, book)
-        if all(entry.question.kind != "alternative" for entry in book.asked[asked:]):
-            self._report_chosen_variant(number, seat, book)
-
-    def _report_chosen_variant(self, number: int, seat: int, book: AnswerBook) -> None:
-        """Record an alternative cost that the engine took as the only one that can be paid."""
-        entry = next((entry for entry in self.table.stack() if entry["id"] == number), None)
-        variant = None if entry is None else entry["kind"]["data"].get("casting_variant")
-        option = ANNOUNCED_BY_ENGINE.get(str(variant))
-        if option is None:
-            return
-        question = Question("alternative", SEATS[seat], self.names.of(number), (option,))
-        if book.choose(question) != option:
-            raise IllegalMove(f"the engine casts {self.names.of(number)} for {option} only")
+        for entry in self.table.stack():
+            if entry["id"] == number:
+                read_back_variant(entry, self.names, book)
 
     def play_land(self, name: str, book: AnswerBook) -> None:
         """Play a land."""

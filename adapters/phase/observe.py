@@ -6,6 +6,7 @@ card in two places at once.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from conformance.engines.trace import (
@@ -18,54 +19,75 @@ from conformance.engines.trace import (
 
 from .names import SEATS, Names
 from .position import COLORS, COUNTERS, PLAYER_COUNTERS, STEPS
+from .table import Table
 
 LETTERS = {color: letter for letter, color in COLORS.items()}
 COUNTER_NAMES = {engine: name for name, engine in COUNTERS.items()}
 
 
-def observe(state: dict[str, Any], names: Names) -> Observation:
-    """Return the observation of a whole game state."""
-    objects = state["objects"]
-    views = {names.of(int(number)): object_view(obj, names) for number, obj in objects.items()}
+def observe(table: Table, names: Names) -> Observation:
+    """Return the observation of a game."""
+    look = Look(table)
+    views = {names.of(number): object_view(obj, names) for number, obj in look.objects.items()}
     for name, number in names.objects().items():
-        if str(number) not in objects:
+        if number not in look.objects:
             views[name] = {"zone": "none"}
     return {
-        "turn": turn_view(state),
+        "turn": turn_view(table),
         "players": {
-            SEATS[record["id"]]: player_view(record, state, names) for record in state["players"]
+            SEATS[record["id"]]: player_view(record, look, names) for record in look.players
         },
-        "battlefield": [names.of(number) for number in in_timestamp_order(state)],
-        "stack": [stack_view(entry, state, names) for entry in reversed(state["stack"])],
+        "battlefield": [names.of(number) for number in look.battlefield],
+        "stack": [stack_view(entry, look, names) for entry in reversed(table.stack())],
         "objects": views,
     }
 
 
-def in_timestamp_order(state: dict[str, Any]) -> list[int]:
-    """Return the ids of all permanents in timestamp order (CR 613.7)."""
-    objects = state["objects"]
-    return sorted(state["battlefield"], key=lambda number: objects[str(number)]["timestamp"])
+class Look:
+    """All objects and players at one moment.
+
+    Zone by zone and object by object: the engine's export of a whole state carries its
+    journal and takes ten times as long.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self.players = [table.player(seat) for seat in range(len(SEATS))]
+        self.prompt = table.prompt()
+        permanents, exiled = table.battlefield(), table.exile()
+        # Timestamp order is the order that the rules know of the battlefield (CR 613.7).
+        permanents.sort(key=lambda obj: int(obj["timestamp"]))
+        self.battlefield: list[int] = [obj["id"] for obj in permanents]
+        self.exile: list[int] = [obj["id"] for obj in exiled]
+        self.objects: dict[int, dict[str, Any]] = {obj["id"]: obj for obj in permanents + exiled}
+        for number in self._elsewhere(table):
+            obj = table.object(number)
+            if obj is not None:  # an ability on the stack is no object with characteristics
+                self.objects[number] = obj
+
+    def _elsewhere(self, table: Table) -> Iterator[int]:
+        for record in self.players:
+            yield from (*record["hand"], *record["library"], *record["graveyard"])
+        yield from (entry["id"] for entry in table.stack())
 
 
 # ------------------------------------------------------------------------------ the parts
 
 
-def turn_view(state: dict[str, Any]) -> TurnView:
+def turn_view(table: Table) -> TurnView:
     """Return where in the turn the game is."""
-    waiting = state["waiting_for"]
-    over = waiting["type"] == "GameOver"
+    prompt = table.prompt()
+    over = prompt["type"] == "GameOver"
     return {
-        "number": state["turn_number"],
-        "active": SEATS[state["active_player"]],
-        "step": STEPS[state["phase"]],
-        "priority": None if over else SEATS[state["priority_player"]],
+        "number": table.turn(),
+        "active": SEATS[table.active_seat()],
+        "step": STEPS[table.phase()],
+        "priority": None if over else SEATS[prompt["data"]["player"]],
     }
 
 
-def player_view(record: dict[str, Any], state: dict[str, Any], names: Names) -> PlayerView:
+def player_view(record: dict[str, Any], look: Look, names: Names) -> PlayerView:
     """Return what a player has, hidden zones included."""
     seat = record["id"]
-    objects = state["objects"]
     return {
         "life": record["life"],
         "mana": mana_view(record["mana_pool"]["mana"]),
@@ -73,18 +95,18 @@ def player_view(record: dict[str, Any], state: dict[str, Any], names: Names) -> 
         "library": [names.of(number) for number in record["library"]],
         "graveyard": [names.of(number) for number in record["graveyard"]],
         "exile": [
-            names.of(number) for number in state["exile"] if objects[str(number)]["owner"] == seat
+            names.of(number) for number in look.exile if look.objects[number]["owner"] == seat
         ],
         "counters": {
             kind: record[field] for kind, field in PLAYER_COUNTERS.items() if record.get(field)
         },
-        "lost": bool(record["is_eliminated"]) or _lost(seat, state),
+        "lost": bool(record["is_eliminated"]) or has_lost(seat, look.prompt),
     }
 
 
-def _lost(seat: int, state: dict[str, Any]) -> bool:
-    waiting = state["waiting_for"]
-    return waiting["type"] == "GameOver" and waiting["data"].get("winner") not in (None, seat)
+def has_lost(seat: int, prompt: dict[str, Any]) -> bool:
+    """Say whether the game is over and somebody else has won it."""
+    return prompt["type"] == "GameOver" and prompt["data"].get("winner") not in (None, seat)
 
 
 def mana_view(pool: list[dict[str, Any]]) -> str:
@@ -148,7 +170,7 @@ def _symbol_value(shard: str, x: int) -> int:
     return 2 if shard.startswith("Two") else 1
 
 
-def stack_view(entry: dict[str, Any], state: dict[str, Any], names: Names) -> StackView:
+def stack_view(entry: dict[str, Any], look: Look, names: Names) -> StackView:
     """Return what can be seen of a spell or an ability on the stack."""
     kind, data = entry["kind"]["type"], entry["kind"].get("data") or {}
     ability = data.get("ability") or {}
@@ -159,10 +181,12 @@ def stack_view(entry: dict[str, Any], state: dict[str, Any], names: Names) -> St
         "controller": SEATS[entry["controller"]],
         "targets": [names.of_target(target) for target in targets_of(ability)],
     }
+    obj = look.objects.get(entry["id"])
     x = ability.get("chosen_x")
+    if x is None and obj is not None:
+        x = obj.get("cost_x_paid")  # a permanent spell has no ability to hold it
     if x is not None:
         view["x"] = x
-    obj = state["objects"].get(str(entry["id"]))
     if kind == "Spell" and obj is not None:
         value = mana_value(obj, x or 0)
         if value is not None:

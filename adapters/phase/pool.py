@@ -86,7 +86,7 @@ class Pool:
         state["waiting_for"] = {"type": "Priority", "data": {"player": 0}}
         state["debug_mode"], state["debug_permitted"] = True, [0]
         state["format_config"]["allow_debug_actions"] = True
-        table = Table(self.engine, json.dumps(exported))
+        table = Table(self.engine, json.dumps(exported), active=0)
         turn = {"type": "SetFaceState", "data": {"object_id": number, "transformed": True}}
         table.apply(0, {"type": "Debug", "data": turn})
         turned = table.object(number)

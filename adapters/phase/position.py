@@ -51,6 +51,7 @@ class WrittenPosition:
     """A position ready to be loaded, and the names of what is in it."""
 
     state: str
+    active: int
     names: dict[str, int]
     cards: dict[int, str]  # the card that each object is, by id
 
@@ -95,7 +96,9 @@ class _Writer:
         state["next_object_id"] = len(self._objects) + 1
         state["next_timestamp"] = len(self._objects) + 1
         state["next_pip_id"] = self._pips + 1
-        return WrittenPosition(json.dumps(self._exported), self._names, self._cards)
+        return WrittenPosition(
+            json.dumps(self._exported), state["active_player"], self._names, self._cards
+        )
 
     # ---- players and the turn
 

@@ -372,7 +372,7 @@ def keyword_name(keyword: Any) -> str:
 
 def as_names(value: AnswerValue) -> tuple[str, ...]:
     """Read an answer that is a name or several; ``none`` is no name."""
-    if isinstance(value, bool) or isinstance(value, dict):
+    if isinstance(value, (bool, dict)):
         raise ScriptError(f"an answer here is a name or a list of names, not {value!r}")
     if isinstance(value, tuple):
         return value

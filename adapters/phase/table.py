@@ -29,25 +29,27 @@ class EndlessPrompts(Exception):
 class Table:
     """A game being played."""
 
-    def __init__(self, engine: Engine, start: str) -> None:
-        """Begin with ``start``, a game state of the engine as JSON."""
+    def __init__(self, engine: Engine, start: str, *, active: int) -> None:
+        """Begin with ``start``, a game state as JSON, in the turn of seat ``active``."""
         self._engine = engine
         self._start = start
         self._actions: list[tuple[int, Action]] = []
         self._game: Game = _call(engine.load_game, start)
+        self._results: list[Any] = []
         self._prompt: Prompt | None = None
         self._stack: list[dict[str, Any]] | None = None
-        self._active: tuple[int, int] | None = None
+        self._active: tuple[int, int] = (self._game.turn, active)
 
     # ---- acting
 
     def apply(self, seat: int, action: Action) -> None:
         """Apply an action of a player; :class:`IllegalMove` when the engine refuses it."""
         try:
-            _call(self._game.apply, seat, action)
+            result = _call(self._game.apply, seat, action)
         except ValueError as error:
             raise IllegalMove(f"the engine refuses {action['type']}: {error}") from error
         self._actions.append((seat, action))
+        self._results.append(result)
         self._forget()
 
     def mark(self) -> int:
@@ -61,8 +63,13 @@ class Table:
         self._game = _call(self._engine.load_game, self._start)
         for seat, action in self._actions[:mark]:
             _call(self._game.apply, seat, action)
-        del self._actions[mark:]
+        del self._actions[mark:], self._results[mark:]
+        self._active = (-1, 0)  # the same turn number may come again as another's turn
         self._forget()
+
+    def events(self, since: int) -> list[dict[str, Any]]:
+        """Return the engine's events since a mark."""
+        return [event for result in self._results[since:] for event in result.events]
 
     def _forget(self) -> None:
         self._prompt = None
@@ -94,20 +101,32 @@ class Table:
             return None
         return found
 
-    def state(self) -> dict[str, Any]:
-        """Return the whole game state."""
-        state: dict[str, Any] = _call(self._game.state)["state"]
-        return state
+    def battlefield(self) -> list[dict[str, Any]]:
+        """Return all permanents."""
+        return list(_call(self._game.battlefield))
+
+    def exile(self) -> list[dict[str, Any]]:
+        """Return all cards in exile."""
+        return list(_call(self._game.exile))
+
+    def player(self, seat: int) -> dict[str, Any]:
+        """Return a player's record, with the ids of the cards in each of the zones."""
+        record: dict[str, Any] = _call(self._game.player, seat)
+        return record
 
     def phase(self) -> str:
         """Return the engine's word for the step."""
         return str(self._game.phase)
 
+    def turn(self) -> int:
+        """Return the number of the turn."""
+        return int(self._game.turn)
+
     def active_seat(self) -> int:
-        """Return whose turn it is; the engine tells only in its whole state, once a turn."""
-        turn = self._game.turn
-        if self._active is None or self._active[0] != turn:
-            self._active = (turn, self.state()["active_player"])
+        """Return whose turn it is; the engine tells only in a slow export of its state."""
+        turn = self.turn()
+        if self._active[0] != turn:
+            self._active = (turn, _call(self._game.state)["state"]["active_player"])
         return self._active[1]
 
 

@@ -1,0 +1,86 @@
+"""Read back what the engine chose without asking, because there was one choice only.
+
+An answer in the script belongs to a question.  Where the engine skips a question that has a
+single answer, the question is recorded all the same, with that one option: an answer that
+names it is then used, and one that names something else is refused, as it would be if the
+engine had asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from conformance.engines.answers import AnswerBook
+from conformance.engines.errors import IllegalMove
+from conformance.engines.trace import Question
+from conformance.scenario.model import AnswerValue
+
+from .names import SEATS, Names
+from .observe import targets_of
+
+Entry = dict[str, Any]
+
+VARIANTS = {"Evoke": "evoke"}
+"""Ways to cast that the engine takes by itself where no other can be paid."""
+
+GIVEN_UP = ("PermanentSacrificed", "Discarded")
+"""Events of objects that a player chooses to lose."""
+
+
+def read_back_targets(entries: Iterable[Entry], names: Names, book: AnswerBook) -> None:
+    """Record the targets of new objects on the stack that nobody was asked for."""
+    asked = {entry.question.subject for entry in book.asked if entry.question.kind == "targets"}
+    for entry in entries:
+        data = entry["kind"].get("data") or {}
+        targets = tuple(names.of_target(target) for target in targets_of(data.get("ability")))
+        subject = names.of(entry["source_id"])
+        if not targets or subject in asked:
+            continue
+        count = len(targets)
+        seat = SEATS[entry["controller"]]
+        question = Question("targets", seat, subject, targets, minimum=count, maximum=count)
+        if set(_as_tuple(book.choose(question))) != set(targets):
+            raise IllegalMove(f"the only legal choice for {subject} is {', '.join(targets)}")
+
+
+def read_back_variant(entry: Entry, names: Names, book: AnswerBook) -> None:
+    """Record an alternative cost that the engine took as the only one that can be paid."""
+    if any(asked.question.kind == "alternative" for asked in book.asked):
+        return
+    option = VARIANTS.get(str((entry["kind"].get("data") or {}).get("casting_variant")))
+    if option is None:
+        return
+    spell = names.of(entry["id"])
+    question = Question("alternative", SEATS[entry["controller"]], spell, (option,))
+    if book.choose(question) != option:
+        raise IllegalMove(f"{spell} can only be cast for {option}")
+
+
+def read_back_objects(
+    events: Iterable[Entry], subject: str, names: Names, book: AnswerBook
+) -> None:
+    """Record what a player had to sacrifice or discard, where the script names just that."""
+    lost: dict[int, list[str]] = {}
+    for event in events:
+        if event["type"] in GIVEN_UP:
+            lost.setdefault(event["data"]["player_id"], []).append(
+                names.of(event["data"]["object_id"])
+            )
+    asked = {entry.question.player for entry in book.asked if entry.question.kind == "objects"}
+    for seat, objects in lost.items():
+        count = len(objects)
+        question = Question(
+            "objects", SEATS[seat], subject, tuple(objects), minimum=count, maximum=count
+        )
+        answer = book.find(question)
+        if SEATS[seat] in asked or answer is None:
+            continue
+        if set(_as_tuple(answer)) == set(objects):
+            book.choose(question)
+
+
+def _as_tuple(value: AnswerValue) -> tuple[str, ...]:
+    if isinstance(value, tuple):
+        return value
+    return () if isinstance(value, (bool, dict)) else (str(value),)
