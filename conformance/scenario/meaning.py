@@ -179,7 +179,7 @@ def _permanent(at: Location, placed: Placed, hosts: set[str]) -> Iterator[Findin
 
 
 def _card_elsewhere(at: Location, placed: Placed, zone: str) -> Iterator[Finding]:
-    """Only permanents are tapped, damaged or attached (CR 110.5d); tokens are on the battlefield."""
+    """Only permanents are tapped, damaged or attached (CR 110.5d), or tokens (CR 111.7)."""
     for name in ("tapped", "sick", "damage", "attached_to", "token"):
         if getattr(placed, name):
             spaced = name.replace("_", " ")

@@ -1,0 +1,211 @@
+"""Judge a play: from scenario and trace to one verdict.
+
+The judge asks in this order, and the first answer that is not a pass stands:
+
+1. Was the position made, and is it the scenario's?
+2. Does each step go as the scenario says: outcome, questions, expectations?
+3. Is the trace whole?
+4. Do variants of the scenario agree in what must be the same?
+5. Does every law hold in every observation?
+6. Does the play take the reference engine's course?
+7. Was the case reached?
+
+The scenario's own words come before the general laws, since they say which ruling is broken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from conformance.engines.trace import Observation, StepOutcome, Trace
+from conformance.judge.comparison import first_divergence
+from conformance.judge.position import check_position
+from conformance.judge.same import check_same
+from conformance.judge.steps import Context, judge_set_up, judge_step
+from conformance.judge.trace_laws import Setting, between, broken_laws
+from conformance.judge.verdict import PASSED, Fault, Ground, Judgement, Verdict
+from conformance.scenario.model import AnyStep, Expect, Illegal, Move, Scenario
+from conformance.scenario.pool import placed_objects, with_pool_cards
+
+Witness = Callable[[Trace], bool]
+"""Says whether a play reached the case that it is for; written apart from the generator."""
+
+
+def judge(
+    scenario: Scenario,
+    trace: Trace,
+    reference: Trace | None = None,
+    *,
+    variants: Mapping[str, Trace] | None = None,
+    witness: Witness | None = None,
+) -> Judgement:
+    """Return the verdict on a play.
+
+    ``reference`` is a trace of the same scenario on the reference engine, fed with the
+    choices that this engine made by itself; ``variants`` are this engine's traces of the
+    scenario's variants by name.
+    """
+    scenario = with_pool_cards(scenario)
+    by_script = _gravest(_script(scenario, trace, reference))
+    if by_script is not None:
+        return by_script
+    for judgement in _variants(scenario, trace, variants or {}):
+        return judgement
+    for judgement in _laws(scenario, trace):
+        return judgement
+    if reference is not None:
+        found = first_divergence(trace, reference)
+        if found is not None:
+            step, fault = found
+            return fault.at(step, _kind(scenario, step), Ground.COMPARISON, "comparison")
+    if witness is not None and not witness(trace):
+        return Judgement(Verdict.NOT_EXERCISED, Ground.WITNESS,
+                         message="the play passed without reaching its case")  # fmt: skip
+    return PASSED
+
+
+def _gravest(judgements: Iterable[Judgement]) -> Judgement | None:
+    """Return the first judgement that is more than *unsupported*, else the first.
+
+    A field that an engine does not show keeps a play from passing, and hides no failure.
+    """
+    first: Judgement | None = None
+    for judgement in judgements:
+        if judgement.verdict is not Verdict.UNSUPPORTED:
+            return judgement
+        first = first or judgement
+    return first
+
+
+def settle(first: Judgement, one: Trace, other: Trace) -> Judgement:
+    """Return the judgement of a play that was repeated: differing traces are inconsistent."""
+    if replace(one, stderr="") == replace(other, stderr=""):
+        return first
+    step = next(
+        (
+            mine.index
+            for mine, theirs in zip(
+                (one.set_up, *one.steps), (other.set_up, *other.steps), strict=False
+            )
+            if mine != theirs
+        ),
+        min(len(one.steps), len(other.steps)),
+    )
+    return Judgement(Verdict.INCONSISTENT, Ground.SCRIPT, step,
+                     message="the same scenario, played twice, went two ways")  # fmt: skip
+
+
+def step_word(step: AnyStep) -> str:
+    """Return the word that says which step it is: ``cast``, ``expect``, ``illegal cast``."""
+    if isinstance(step, Illegal):
+        return f"illegal {step_word(step.illegal)}"
+    return type(step).__name__.lower()
+
+
+def _kind(scenario: Scenario, index: int) -> str:
+    return "set-up" if index < 0 else step_word(scenario.play[index])
+
+
+def _script(scenario: Scenario, trace: Trace, reference: Trace | None) -> Iterator[Judgement]:
+    set_up = judge_set_up(trace.set_up)
+    if set_up is not None:
+        yield set_up.at(-1, "set-up", Ground.SET_UP)
+        return
+    if trace.set_up.observation is not None:
+        for fault in check_position(scenario, trace.set_up.observation):
+            yield fault.at(-1, "set-up", Ground.SET_UP)
+    if len(trace.steps) > len(scenario.play):
+        yield _broken(len(scenario.play), "the trace has more steps than the script")
+    for index, (step, found) in enumerate(zip(scenario.play, trace.steps, strict=False)):
+        if found.index != index:
+            yield _broken(index, f"the trace shows step {found.index} in the place of {index}")
+        context = _context(scenario, trace, reference, index)
+        clause = step.clause if isinstance(step, (Expect, Illegal)) else None
+        for fault in judge_step(step, found, context):
+            yield fault.at(index, step_word(step), Ground.SCRIPT, clause or "")
+    if len(trace.steps) < len(scenario.play) and _went_on(scenario, trace):
+        yield _broken(len(trace.steps), "the trace ends before the script does")
+
+
+def _went_on(scenario: Scenario, trace: Trace) -> bool:
+    """Was the last step that a trace shows one after which the play goes on?"""
+    if not trace.steps:
+        return True
+    last, step = trace.steps[-1], scenario.play[len(trace.steps) - 1]
+    if isinstance(step, Illegal):
+        return last.outcome is StepOutcome.ILLEGAL and not last.stopped
+    return last.outcome is StepOutcome.DONE and not last.unbound
+
+
+def _broken(step: int, message: str) -> Judgement:
+    return Judgement(Verdict.ADAPTER_ERROR, Ground.SCRIPT, step, message=message)
+
+
+def _context(scenario: Scenario, trace: Trace, reference: Trace | None, index: int) -> Context:
+    names = {placed.name for _, _, _, placed in placed_objects(scenario.start)}
+    for step, found in zip(scenario.play[:index], trace.steps, strict=False):
+        if isinstance(step, Move):
+            names |= found.bound.keys()
+    previous = trace.steps[index - 1] if index else trace.set_up
+    there = reference.steps[index] if reference and index < len(reference.steps) else None
+    usable = there is not None and there.outcome in (StepOutcome.DONE, StepOutcome.ILLEGAL)
+    return Context(
+        frozenset(names),
+        previous.observation,
+        any("attached_to" in view for seen in _observations(trace)
+            for view in seen.get("objects", {}).values()),
+        there.asked if there is not None and usable else None,
+        index == len(scenario.play) - 1,
+    )  # fmt: skip
+
+
+def _observations(trace: Trace) -> Iterator[Observation]:
+    for step in (trace.set_up, *trace.steps):
+        if step.observation is not None:
+            yield step.observation
+
+
+def _variants(
+    scenario: Scenario, trace: Trace, variants: Mapping[str, Trace]
+) -> Iterator[Judgement]:
+    for variant in scenario.variants:
+        if variant.name not in variants:
+            continue
+        varied, found = varied_scenario(scenario, variant.name), variants[variant.name]
+        judgement = _gravest(_script(varied, found, None)) or next(_laws(varied, found), None)
+        if judgement is not None:
+            yield replace(judgement, variant=variant.name)
+            return
+    last = len(scenario.play) - 1
+    for name, fault in check_same(scenario, trace, variants):
+        yield replace(fault.at(last, _kind(scenario, last), Ground.SAME, "same"), variant=name)
+
+
+def varied_scenario(scenario: Scenario, name: str) -> Scenario:
+    """Return the scenario that a variant plays.  Raises ``KeyError`` for an unknown name."""
+    for variant in scenario.variants:
+        if variant.name == name:
+            changes = {"start": variant.start, "play": variant.play}
+            update = {key: value for key, value in changes.items() if value is not None}
+            rest = {"id": f"{scenario.id} ({name})", "variants": (), "same": ()}
+            return scenario.model_copy(update={**update, **rest})
+    raise KeyError(name)
+
+
+def _laws(scenario: Scenario, trace: Trace) -> Iterator[Judgement]:
+    setting = Setting.of(scenario)
+    before: Observation | None = None
+    for step in (trace.set_up, *trace.steps):
+        seen = step.observation
+        if seen is None:
+            continue
+        for fault in _laws_at(before, seen, setting):
+            yield fault.at(step.index, _kind(scenario, step.index), Ground.TRACE_LAW)
+        before = seen
+
+
+def _laws_at(before: Observation | None, seen: Observation, setting: Setting) -> Iterator[Fault]:
+    yield from broken_laws(seen, setting)
+    if before is not None:
+        yield from between(before, seen, setting)
