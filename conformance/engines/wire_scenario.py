@@ -75,23 +75,16 @@ def _first_problem(error: ValidationError) -> WireError:
 def _drop(data: Any, path: tuple[str | int, ...]) -> None:
     """Delete the field at ``path``, which names the kind of a step before the step's fields."""
     parts = list(path)
+    before: str | int = ""
     while len(parts) > 1:
         part = parts.pop(0)
         data = data[part]
-        if (isinstance(part, int) and _is_step(data, parts[0])) or part == "illegal":
+        if part == "illegal" or (isinstance(part, int) and before == "play"):
             parts.pop(0)
+        before = part
     if isinstance(data, dict):
         data.pop(parts[0], None)
 
-
-def _is_step(data: object, tag: str | int) -> bool:
-    return isinstance(data, dict) and tag in data and tag in _STEP_WORDS
-
-
-_STEP_WORDS = frozenset(
-    {"cast", "activate", "play", "attack", "block", "pass", "resolve", "advance", "concede",
-     "expect", "illegal"}
-)  # fmt: skip
 
 # ------------------------------------------------------------------------------ answers
 

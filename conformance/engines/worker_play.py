@@ -95,6 +95,10 @@ class Play:
             count = len(self.scenario.play)
             raise BrokenProtocol(f"it told of more steps than set-up and the {count} of the script")
         step = message.params.get("step")
+        expected = len(self._steps) - 1
+        index = step.get("index") if isinstance(step, dict) else step
+        if index != expected or type(index) is not int:
+            raise BrokenProtocol(f"a `step` has the index {index!r}, not {expected}")
         if self._notify is ignore_step:
             self._steps.append(step)  # read later, perhaps
             return
