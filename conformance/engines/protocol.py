@@ -35,6 +35,9 @@ CANNOT_LOAD = -32002
 """The engine cannot be started here; the message says what is missing."""
 
 
+_ENCODER = json.JSONEncoder(separators=(",", ":"), allow_nan=False)
+
+
 class ProtocolError(Exception):
     """Base of what goes wrong with a line."""
 
@@ -123,7 +126,7 @@ class Message:
 
 def encode(message: Json) -> bytes:
     """Return a message as a line.  Raises ``TypeError`` or ``ValueError`` if JSON cannot."""
-    return json.dumps(message, separators=(",", ":"), allow_nan=False).encode("ascii") + b"\n"
+    return _ENCODER.encode(message).encode("ascii") + b"\n"
 
 
 def request(number: int, method: str, params: Json | None = None) -> bytes:

@@ -15,7 +15,7 @@ FAKES = Path(__file__).parent.parent / "fakes"
 sys.path.insert(0, str(FAKES))
 
 LIMITS = WorkerLimits(
-    scenario_seconds=0.6,
+    scenario_seconds=1.0,
     start_seconds=5,
     bye_seconds=0.2,
     line=2_000_000,
