@@ -13,7 +13,7 @@ from conformance.engines.errors import (
     Unsupported,
 )
 from conformance.engines.names import created_by_step, match_created
-from conformance.engines.trace import Observation, StepOutcome, StepTrace, Trace
+from conformance.engines.trace import Observation, StackView, StepOutcome, StepTrace, Trace
 from conformance.scenario.model import (
     Advance,
     AnyMove,
@@ -207,7 +207,8 @@ class _Runner:
         if not keys:
             raise ScriptError("`resolve` needs an object on the stack, and the stack is empty")
         if move.resolve is not None:
-            top = adapter.observe().get("stack", [{}])[0]
+            stack: list[StackView] = adapter.observe().get("stack") or [{}]
+            top = stack[0]
             if move.resolve not in (top.get("id"), top.get("source")):
                 raise ScriptError(f"the top object of the stack is not {move.resolve!r}")
         for _ in range(PASS_LIMIT):

@@ -115,7 +115,8 @@ class WorkerProcess:
         self._received = 0
         self._errors: deque[bytes] = deque()
         self._errors_size = 0
-        self._end = weakref.finalize(self, _end_process, self._process, self._death)
+        # Killed at the latest when the suite ends, but not at the end of a fork of the suite.
+        self._end = weakref.finalize(self, _end_process, self._process, self._death, os.getpid())
 
     # ---- lines
 
@@ -290,7 +291,9 @@ class WorkerProcess:
         self._end()
 
 
-def _end_process(process: subprocess.Popen[bytes], death: int | None) -> None:
+def _end_process(process: subprocess.Popen[bytes], death: int | None, starter: int) -> None:
+    if os.getpid() != starter:
+        return
     with contextlib.suppress(ProcessLookupError, PermissionError):
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import io
+import json
 import os
+import subprocess
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -14,6 +18,7 @@ from conformance.engines.discovery import open_engine
 from conformance.engines.engine import Engine, GuardedEngine
 from conformance.engines.trace import StepOutcome, StepTrace
 from conformance.engines.worker import EngineUnavailable, WorkerEngine
+from conformance.engines.worker_host import WorkerHost
 from conformance.engines.worker_process import WorkerLimits
 from conformance.scenario.model import Answer, AnyMove, Scenario
 
@@ -136,11 +141,6 @@ def test_an_adapter_that_cannot_be_loaded_says_so_at_hello() -> None:
 
 def test_the_host_answers_what_it_does_not_understand() -> None:
     """Errors of JSON-RPC, for authors who talk to the host by hand."""
-    import io
-    import json
-
-    from conformance.engines.worker_host import WorkerHost
-
     lines = (
         b"not json\n"
         b'{"jsonrpc":"2.0","id":1,"method":"dance"}\n'
@@ -161,3 +161,27 @@ def test_the_host_answers_what_it_does_not_understand() -> None:
     ]  # fmt: skip
     assert "scenario: Field required" in answers[2]["error"]["message"]
     assert "scenario: play.0: " in answers[3]["error"]["message"]
+
+
+def test_the_host_says_how_it_is_called() -> None:
+    usage = subprocess.run(
+        [sys.executable, "-m", "conformance.engines.worker_host"], capture_output=True, check=False
+    )
+    assert usage.returncode == 2
+    assert usage.stderr == b"usage: python -m conformance.engines.worker_host ENGINE\n"
+
+
+def test_a_fork_of_the_suite_leaves_its_workers_alone() -> None:
+    script = (
+        "import os, sys\n"
+        "from conformance.engines.worker import WorkerEngine\n"
+        f"engine = WorkerEngine([sys.executable, '-I', '-S', {str(FAKES / 'pipe_engine.py')!r},"
+        " 'sound'])\n"
+        "engine.hello()\n"
+        "if (child := os.fork()) == 0:\n"
+        "    sys.exit(0)\n"
+        "os.waitpid(child, 0)\n"
+        "print(engine._process.is_idle())\n"
+    )
+    forked = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False)
+    assert forked.stdout == b"True\n", forked.stderr
