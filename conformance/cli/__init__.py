@@ -1,0 +1,37 @@
+"""The command line.  Each module of this package that has ``register`` adds commands.
+
+Modules import what is heavy inside their commands, so that ``--help`` is quick.  The exit
+status is 0 when all is as expected, 1 when something failed, 2 when the command could not
+run or nothing was exercised.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+
+import typer
+
+CONTEXT = {"help_option_names": ["-h", "--help"]}
+
+
+def build_app() -> typer.Typer:
+    """Return the application with the commands of every module found here."""
+    app = typer.Typer(
+        name="mtg-conformance",
+        help="Find out which rulings of Magic: The Gathering a rules engine breaks.",
+        no_args_is_help=True,
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        context_settings=CONTEXT,
+    )
+    for module in sorted(pkgutil.iter_modules(__path__), key=lambda found: found.name):
+        register = getattr(importlib.import_module(f"{__name__}.{module.name}"), "register", None)
+        if register is not None:
+            register(app)
+    return app
+
+
+def main() -> None:
+    """Run the command line; the entry point ``mtg-conformance``."""
+    build_app()()

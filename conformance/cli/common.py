@@ -1,0 +1,79 @@
+"""What the commands share: exit statuses, faults in one line, the options for an engine."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated, NoReturn
+
+import typer
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from conformance.engines.engine import Engine
+
+AS_EXPECTED, FAILED, COULD_NOT_RUN = 0, 1, 2
+
+EngineOption = Annotated[
+    str,
+    typer.Option(
+        "--engine",
+        "-e",
+        help="The engine to play on: a name, or module:Class for an adapter of your own.",
+    ),
+]
+EngineCommandOption = Annotated[
+    str | None,
+    typer.Option(
+        "--engine-command",
+        help="A command that starts an engine speaking the wire protocol, in place of --engine.",
+    ),
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+
+
+def could_not_run(message: str) -> NoReturn:
+    """Print a fault on standard error and exit with status 2."""
+    typer.echo(message, err=True)
+    raise typer.Exit(COULD_NOT_RUN)
+
+
+@contextmanager
+def opened_engine(engine: str, command: str | None) -> Iterator[Engine]:
+    """Open the engine that the options name; close it at the end.
+
+    An engine that cannot be found or started ends the command with status 2.
+    """
+    from conformance.engines.discovery import DiscoveryError, open_engine, open_engine_command
+    from conformance.engines.worker import EngineUnavailable
+
+    try:
+        opened = open_engine(engine) if command is None else open_engine_command(command)
+    except (DiscoveryError, EngineUnavailable) as error:
+        could_not_run(str(error))
+    try:
+        try:
+            opened.hello()
+        except (DiscoveryError, EngineUnavailable) as error:
+            could_not_run(str(error))
+        yield opened
+    finally:
+        opened.close()
+
+
+def engine_options(engine: str, command: str | None) -> str:
+    """Return the options that name an engine again."""
+    import shlex
+
+    if command is not None:
+        return f"--engine-command {shlex.quote(command)}"
+    return f"--engine {shlex.quote(engine)}"
+
+
+def console() -> Console:
+    """Return the console for standard output, as it is at the moment."""
+    from rich.console import Console
+
+    return Console(file=sys.stdout)

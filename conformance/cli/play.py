@@ -1,0 +1,150 @@
+"""``mtg-conformance play``: play scenario files on an engine and say how it went."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from conformance.cli.common import (
+    AS_EXPECTED,
+    COULD_NOT_RUN,
+    FAILED,
+    EngineCommandOption,
+    EngineOption,
+    JsonOption,
+    console,
+    could_not_run,
+    engine_options,
+    opened_engine,
+)
+
+if TYPE_CHECKING:
+    from conformance.engines.engine import Engine
+    from conformance.play import Played
+    from conformance.scenario.model import Scenario
+
+Files = Annotated[
+    list[Path], typer.Argument(help="Scenario files, or folders of them.", metavar="FILE...")
+]
+Compare = Annotated[
+    bool,
+    typer.Option(
+        "--compare/--no-compare",
+        help="Compare the course of each play with the reference engine's.",
+    ),
+]
+Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Show the board after each step.")]
+
+
+def play(
+    files: Files,
+    engine: EngineOption = "reference",
+    engine_command: EngineCommandOption = None,
+    compare: Compare = True,
+    verbose: Verbose = False,
+    json_out: JsonOption = False,
+) -> None:
+    """Play scenario files on an engine and say how it went.
+
+    Exit status: 0 all as expected, 1 something failed, 2 a file cannot be read, the engine
+    cannot be started, or nothing was exercised.
+    """
+    scenarios = _read(files)
+    is_reference = engine == "reference" and engine_command is None
+    with opened_engine(engine, engine_command) as opened:
+        if compare and not is_reference:
+            with opened_engine("reference", None) as reference:
+                results = _play(scenarios, opened, reference, verbose)
+        else:
+            results = _play(scenarios, opened, None, verbose)
+        hello = opened.hello()
+    if json_out:
+        _print_json(results, hello.engine, hello.version)
+    else:
+        title = f"{hello.engine} {hello.version}".strip()
+        _print_stories(results, title, engine_options(engine, engine_command), verbose)
+    raise typer.Exit(_status([played for _, played in results]))
+
+
+def _read(files: list[Path]) -> list[tuple[str, Scenario]]:
+    """Read every file before the first is played; all problems are printed together."""
+    from conformance.scenario.problems import ScenarioError
+    from conformance.scenario.yaml_in import load_scenarios
+
+    found: list[tuple[str, Scenario]] = []
+    problems: list[str] = []
+    for path in files:
+        inside = sorted(path.rglob("*.yaml")) if path.is_dir() else [path]
+        if not inside:
+            problems.append(f"{path}: there is no scenario file (*.yaml) in this folder")
+        for file in inside:
+            try:
+                found += [(str(file), scenario) for scenario in load_scenarios(file)]
+            except ScenarioError as error:
+                problems += [str(problem) for problem in error.problems]
+    if problems:
+        could_not_run("\n".join(problems))
+    return found
+
+
+def _play(
+    scenarios: list[tuple[str, Scenario]], engine: Engine, reference: Engine | None, all_: bool
+) -> list[tuple[str, Played]]:
+    from conformance.play import play_and_judge
+
+    return [
+        (file, play_and_judge(scenario, engine, reference, observe_all=all_))
+        for file, scenario in scenarios
+    ]
+
+
+def _print_json(results: list[tuple[str, Played]], engine: str, version: str) -> None:
+    import json
+
+    from conformance.report.json_out import played_json
+
+    document = {
+        "engine": {"name": engine, "version": version},
+        "results": [played_json(played, file) for file, played in results],
+    }
+    typer.echo(json.dumps(document, ensure_ascii=False, indent=2))
+
+
+def _print_stories(
+    results: list[tuple[str, Played]], engine: str, options: str, verbose: bool
+) -> None:
+    from conformance.judge.verdict import Verdict
+    from conformance.report.terminal import board_by_board, headline, print_lines, story
+
+    screen = console()
+    for file, played in results:
+        if played.judgement.verdict is Verdict.PASS:
+            print_lines(screen, iter([headline(played, engine)]))
+        else:
+            print_lines(screen, story(played, engine, path=file, reproduce=options))
+        if verbose:
+            print_lines(screen, board_by_board(played))
+    counts: dict[str, int] = {}
+    for _, played in results:
+        word = str(played.judgement.verdict)
+        counts[word] = counts.get(word, 0) + 1
+    summary = ", ".join(f"{number} {word}" for word, number in sorted(counts.items()))
+    print_lines(screen, iter([("bold", f"{len(results)} played on {engine}: {summary}")]))
+
+
+def _status(results: list[Played]) -> int:
+    from conformance.judge.verdict import Verdict
+
+    if any(played.judgement.verdict.fails_run for played in results):
+        return FAILED
+    idle = (Verdict.UNSUPPORTED, Verdict.NOT_EXERCISED)
+    if all(played.judgement.verdict in idle for played in results):
+        return COULD_NOT_RUN
+    return AS_EXPECTED
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command(name="play")(play)

@@ -1,0 +1,141 @@
+"""Tell plays on a terminal: one line for each, and a failure as a story.
+
+Colour is only where a terminal shows it (rich looks at ``NO_COLOR`` and at pipes); the words
+are the same everywhere.
+"""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator
+
+from rich.console import Console
+from rich.markup import escape
+
+from conformance.engines.trace import Observation, Trace
+from conformance.judge.verdict import Ground, Judgement, Verdict
+from conformance.play import Played
+from conformance.report.words import board_lines, question_lines, step_sentence
+from conformance.scenario.model import Scenario
+from conformance.scenario.rulings import catalogue
+
+_STYLES = {
+    Verdict.PASS: "green",
+    Verdict.EXPECTED_FAILURE: "green",
+    Verdict.UNSUPPORTED: "yellow",
+    Verdict.NOT_EXERCISED: "yellow",
+}
+
+Line = tuple[str, str]
+"""A style of rich and a text."""
+
+
+def headline(played: Played, engine: str) -> Line:
+    """Return the one line that says how a play went."""
+    judgement = played.judgement
+    word = {True: "FAIL", False: judgement.verdict.name.replace("_", " ")}[
+        judgement.verdict.is_failure
+    ]
+    if judgement.verdict.is_failure:
+        word += f" ({judgement.verdict})"
+    return _STYLES.get(judgement.verdict, "bold red"), f"{word}: {played.scenario.id} on {engine}"
+
+
+def story(played: Played, engine: str, *, path: str, reproduce: str) -> Iterator[Line]:
+    """Yield a play that did not pass, told from the ruling to the way to see it again.
+
+    ``path`` is where the scenario is, ``reproduce`` the engine options of the command.
+    """
+    scenario, judgement = played.scenario, played.judgement
+    yield headline(played, engine)
+    yield from _rulings(scenario, judgement)
+    trace = played.trace
+    if judgement.variant and judgement.variant in played.variants:
+        yield "", f"  in the variant {judgement.variant}:"
+        if judgement.ground is not Ground.SAME:
+            trace = played.variants[judgement.variant]
+    if trace.set_up.observation is not None:
+        yield "", "  at the start:"
+        yield from (("dim", f"    {line}") for line in board_lines(trace.set_up.observation))
+    yield from _steps(scenario, trace, judgement)
+    yield from _difference(judgement)
+    last = _last_seen(trace, judgement)
+    if last is not None:
+        yield "", "  the game then:"
+        yield from (("dim", f"    {line}") for line in board_lines(last))
+    if trace.stderr.strip():
+        yield "", "  what the engine printed:"
+        yield from (("dim", f"    {line}") for line in trace.stderr.strip().splitlines()[-10:])
+    yield "", f"  scenario: {path}"
+    yield "", f"  again: mtg-conformance play {shlex.quote(path)} {reproduce}".rstrip()
+
+
+def board_by_board(played: Played) -> Iterator[Line]:
+    """Yield each step with its questions and the board after it."""
+    trace = played.trace
+    if trace.set_up.observation is not None:
+        yield "", "  start"
+        yield from (("dim", f"      {line}") for line in board_lines(trace.set_up.observation))
+    for step, found in zip(played.scenario.play, trace.steps, strict=False):
+        outcome = "" if found.outcome == "done" else f" -> {found.outcome}"
+        detail = f" ({found.detail})" if found.detail else ""
+        yield "", f"  {found.index + 1}. {step_sentence(step, played.scenario)}{outcome}{detail}"
+        yield from (("cyan", f"      {line}") for line in question_lines(found))
+        if found.observation is not None:
+            yield from (("dim", f"      {line}") for line in board_lines(found.observation))
+
+
+def print_lines(console: Console, lines: Iterator[Line]) -> None:
+    """Print lines as they are, without wrapping or reading markup in them."""
+    for style, text in lines:
+        escaped = escape(text)
+        console.print(
+            f"[{style}]{escaped}[/]" if style else escaped, soft_wrap=True, highlight=False
+        )
+
+
+def _rulings(scenario: Scenario, judgement: Judgement) -> Iterator[Line]:
+    known = catalogue()
+    for name in scenario.rulings:
+        if name in known:
+            ruling = known[name]
+            yield "", f"  {name} (CR {', '.join(ruling.rules)}): {ruling.statement}"
+    if scenario.case:
+        yield "", f"  case: {scenario.case}"
+    if scenario.summary:
+        yield "", f"  {scenario.summary}"
+    if judgement.rules:
+        yield "", f"  {judgement.ground} (CR {', '.join(judgement.rules)}): {judgement.clause}"
+    elif judgement.ground is Ground.COMPARISON:
+        yield "", "  compared with the reference engine"
+
+
+def _steps(scenario: Scenario, trace: Trace, judgement: Judgement) -> Iterator[Line]:
+    if judgement.step is None or judgement.step < 0:
+        return
+    yield "", "  steps:"
+    script = next(
+        (v.play for v in scenario.variants if v.name == judgement.variant and v.play is not None),
+        scenario.play,
+    )
+    for index, step in enumerate(script[: judgement.step + 1]):
+        here = index == judgement.step
+        mark, style = (">", "bold") if here else (" ", "")
+        yield style, f"  {mark} {index + 1}. {step_sentence(step, scenario)}"
+        if here and index < len(trace.steps):
+            yield from (("cyan", f"       {line}") for line in question_lines(trace.steps[index]))
+
+
+def _difference(judgement: Judgement) -> Iterator[Line]:
+    what = {-1: "set-up", None: "the play"}.get(judgement.step, f"step {(judgement.step or 0) + 1}")
+    clause = f" [{judgement.clause}]" if judgement.clause else ""
+    yield "bold red", f"  {what}{clause}: {judgement.message}"
+    if judgement.path and judgement.expected != judgement.actual:
+        yield "green", f"    expected {judgement.path}: {judgement.expected}"
+        yield "red", f"    actual   {judgement.path}: {judgement.actual}"
+
+
+def _last_seen(trace: Trace, judgement: Judgement) -> Observation | None:
+    if judgement.step is None or not 0 <= judgement.step < len(trace.steps):
+        return None
+    return trace.steps[judgement.step].observation

@@ -1,0 +1,133 @@
+"""The JSON Schema of scenario files: what an editor accepts while one types.
+
+It is made from the model, and widened to the shorthands that the model reads: a bare card
+name, answers as a mapping, the flat form of ``expect``, cards by name.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from conformance.scenario.model import PLAYER_NAMES, QUESTION_KINDS, Scenario
+
+Schema = dict[str, Any]
+
+ID = "https://mtg-conformance.invalid/scenario.schema.json"
+_TEXT_OR_NUMBER: Schema = {"type": ["string", "integer", "null"]}
+
+
+def scenario_schema() -> Schema:
+    """Return the schema of one scenario document."""
+    schema = Scenario.model_json_schema(by_alias=True)
+    defs = schema["$defs"]
+    _cards(schema, defs)
+    _positions(defs)
+    _moves(defs)
+    _expectations(defs)
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": ID, **schema}
+
+
+def _ref(name: str) -> Schema:
+    return {"$ref": f"#/$defs/{name}"}
+
+
+def _cards(schema: Schema, defs: Schema) -> None:
+    face, card = defs["CardFace"], defs["Card"]
+    for field in ("power", "toughness", "loyalty", "defense"):
+        _replace(face["properties"], field, _TEXT_OR_NUMBER)
+    whole = dict(card["properties"])
+    faces = {key: value for key, value in whole.items() if key != "name"}
+    # A card by name: its one face inline, or a list of faces.
+    inline = {key: value for key, value in face["properties"].items() if key != "name"}
+    outer = {key: whole[key] for key in ("layout", "printed as")}
+    defs["NamedCard"] = {
+        "anyOf": [
+            _object({**inline, **outer}, required=["type"]),
+            _object(faces, required=["faces"]),
+        ]
+    }
+    _replace(
+        schema["properties"],
+        "cards",
+        {
+            "anyOf": [
+                {"type": "object", "additionalProperties": _ref("NamedCard")},
+                {"type": "array", "items": _ref("Card")},
+            ]
+        },
+    )
+
+
+def _positions(defs: Schema) -> None:
+    defs["PlacedObject"] = {"anyOf": [{"type": "string"}, _ref("Placed")]}
+    for zone in ("battlefield", "hand", "library", "graveyard", "exile"):
+        defs["PlayerPosition"]["properties"][zone]["items"] = _ref("PlacedObject")
+
+
+def _moves(defs: Schema) -> None:
+    value = defs["Answer"]["properties"]["value"]
+    by_kind = dict.fromkeys(QUESTION_KINDS, value)
+    defs["Answers"] = {
+        "anyOf": [
+            _object(by_kind),
+            {
+                "type": "array",
+                "items": {
+                    "anyOf": [
+                        _ref("Answer"),
+                        {**_object({**by_kind, "for": {"type": ["string", "null"]}}),
+                         "minProperties": 1, "maxProperties": 2},
+                    ]
+                },
+            },
+        ]
+    }  # fmt: skip
+    defs["Bindings"] = {
+        "anyOf": [
+            {"type": "string"},
+            {"type": "object", "additionalProperties": _ref("Created")},
+        ]
+    }
+    for name in ("Created", "StackExpectation"):
+        causes = defs[name]["properties"]["caused by"]
+        listed = {"type": "array", "items": {"type": "string"}}
+        _replace(defs[name]["properties"], "caused by",
+                 {"anyOf": [{"type": "string"}, listed], **_described(causes)})  # fmt: skip
+    for name, definition in defs.items():
+        properties = definition.get("properties", {})
+        if "not asked" in properties:
+            properties["answers"] = _ref("Answers")
+            properties["as"] = _ref("Bindings")
+            word = name.lower()
+            definition["required"] = sorted({*definition.get("required", ()), word})
+
+
+def _expectations(defs: Schema) -> None:
+    normal = defs["StateExpectation"]
+    parts = {key: normal["properties"][key] for key in ("stack", "turn")}
+    flat = {**parts, **{player: _ref("PlayerExpectation") for player in PLAYER_NAMES}}
+    defs["FlatExpectation"] = {
+        "type": "object",
+        "properties": {**flat, "objects": False, "players": False},
+        "additionalProperties": _ref("ObjectExpectation"),
+    }
+    described = _described(defs["Expect"]["properties"]["expect"])
+    choice = {"anyOf": [_ref("FlatExpectation"), _ref("StateExpectation")], **described}
+    defs["Expect"]["properties"]["expect"] = choice
+
+
+def _object(properties: Schema, required: list[str] | None = None) -> Schema:
+    return {
+        "type": "object",
+        "properties": properties,
+        "additionalProperties": False,
+        "required": required or [],
+    }
+
+
+def _described(schema: Schema) -> Schema:
+    return {key: schema[key] for key in ("description", "title") if key in schema}
+
+
+def _replace(properties: Schema, field: str, schema: Schema) -> None:
+    properties[field] = {**schema, **_described(properties[field])}
