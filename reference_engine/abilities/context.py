@@ -30,13 +30,15 @@ class Context:
     that_player: PlayerId | None = None
     kicked: dict[str, int] = field(default_factory=dict)
     modes: tuple[int, ...] = ()
+    notes: dict[str, int] = field(default_factory=dict)  # numbers that an ability remembers
     stack_id: ObjectId | None = None  # the spell or ability that is resolving
 
     def copy(self) -> Context:
         """Return an independent copy (a game that is copied copies its stack, too)."""
         return Context(
             self.source, self.controller, self.x, self.event, list(self.targets), self.it,
-            self.that_many, self.that_player, dict(self.kicked), self.modes, self.stack_id,
+            self.that_many, self.that_player, dict(self.kicked), self.modes, dict(self.notes),
+            self.stack_id,
         )  # fmt: skip
 
 

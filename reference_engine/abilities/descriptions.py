@@ -45,6 +45,8 @@ class Description:
     supertypes: tuple[str, ...] = ()  # all of them, e.g. "legendary", "basic"
     not_supertypes: tuple[str, ...] = ()
     colors: tuple[ManaType, ...] = ()  # at least one of them
+    not_colors: tuple[ManaType, ...] = ()  # none of them
+    not_subtypes: tuple[str, ...] = ()  # none of them
     colorless: bool = False
     permanent_card: bool = False  # has a permanent type (CR 110.4a)
     card: bool = False  # a card, not a token or copy (CR 108.2b)
@@ -78,6 +80,8 @@ class Description:
             and all(word in it.supertypes for word in self.supertypes)
             and not any(word in it.supertypes for word in self.not_supertypes)
             and (not self.colors or any(color in it.colors for color in self.colors))
+            and not any(color in it.colors for color in self.not_colors)
+            and not any(word in it.subtypes for word in self.not_subtypes)
             and not (self.colorless and it.colors)
             and not (self.permanent_card and PERMANENT_TYPES.isdisjoint(types))
             and (self.keyword is None or it.abilities.has_keyword(self.keyword))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal
 from reference_engine.abilities.conditions import Condition
 from reference_engine.abilities.descriptions import Description
 from reference_engine.abilities.modifications import Modification
-from reference_engine.abilities.quantities import Fixed, Quantity
+from reference_engine.abilities.quantities import ONE, Quantity
 from reference_engine.abilities.references import (
     YOU,
     ObjectReference,
@@ -66,11 +66,16 @@ class ForEachPlayer(Effect):
 
 @dataclass(frozen=True, slots=True)
 class ChooseMode(Effect):
-    """ "Choose one —": modes are chosen as the spell is cast (CR 700.2, 601.2b)."""
+    """ "Choose one —": modes are chosen as the spell is cast (CR 700.2, 601.2b).
+
+    ``target_groups`` gives for each mode the indexes of its groups of targets among those of
+    the ability; the groups of a mode that is not chosen stay empty (CR 601.2c).
+    """
 
     modes: tuple[tuple[Effect, ...], ...]
     minimum: int = 1
     maximum: int = 1
+    target_groups: tuple[tuple[int, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +137,7 @@ class PutOntoBattlefield(Effect):
 class Draw(Effect):
     """Players draw cards (CR 121)."""
 
-    amount: Quantity = Fixed(1)
+    amount: Quantity = ONE
     player: PlayerReference = YOU
 
 
@@ -140,7 +145,7 @@ class Draw(Effect):
 class Mill(Effect):
     """Players mill cards (CR 701.17)."""
 
-    amount: Quantity = Fixed(1)
+    amount: Quantity = ONE
     player: PlayerReference = YOU
 
 
@@ -151,7 +156,7 @@ class DiscardCards(Effect):
     ``random`` leaves the choice to chance; ``whole_hand`` takes all.
     """
 
-    minimum: Quantity = Fixed(1)
+    minimum: Quantity = ONE
     maximum: Quantity | None = None
     player: PlayerReference = YOU
     description: Description | None = None
@@ -163,7 +168,7 @@ class DiscardCards(Effect):
 class ExileTop(Effect):
     """Exile the top cards of a library."""
 
-    amount: Quantity = Fixed(1)
+    amount: Quantity = ONE
     player: PlayerReference = YOU
     face_down: bool = False
 
@@ -172,7 +177,7 @@ class ExileTop(Effect):
 class Manifest(Effect):
     """Manifest the top cards of a library (CR 701.40)."""
 
-    amount: Quantity = Fixed(1)
+    amount: Quantity = ONE
     player: PlayerReference = YOU
 
 
@@ -192,7 +197,7 @@ class PutCounters(Effect):
 
     what: ObjectReference
     kind: str = "+1/+1"
-    amount: Quantity = Fixed(1)
+    amount: Quantity = ONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +206,7 @@ class RemoveCounters(Effect):
 
     what: ObjectReference
     kind: str = "+1/+1"
-    amount: Quantity | None = Fixed(1)
+    amount: Quantity | None = ONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,7 +313,7 @@ class CreateTokens(Effect):
     """Create tokens, all at the same time (CR 701.7)."""
 
     token: TokenSpec
-    amount: Quantity = Fixed(1)
+    amount: Quantity = ONE
     player: PlayerReference = YOU
     tapped: bool = False
 
@@ -318,7 +323,7 @@ class CreateCopies(Effect):
     """Create tokens that are copies of an object (CR 707.2), or last was (CR 608.2h)."""
 
     of: ObjectReference
-    amount: Quantity = Fixed(1)
+    amount: Quantity = ONE
     player: PlayerReference = YOU
     extra_abilities: tuple[Ability, ...] = ()
 
@@ -328,7 +333,7 @@ class CopyStackObject(Effect):
     """Copy a spell or ability (CR 707.10); ``new_targets``: its controller may choose new ones."""
 
     what: ObjectReference
-    amount: Quantity = Fixed(1)
+    amount: Quantity = ONE
     new_targets: bool = True
 
 
@@ -389,7 +394,7 @@ class AddMana(Effect):
     """Add mana (CR 106.4): each symbol of ``mana``, that many times."""
 
     mana: tuple[ManaType, ...]
-    times: Quantity = Fixed(1)
+    times: Quantity = ONE
     player: PlayerReference = YOU
 
 
@@ -401,7 +406,7 @@ class AddManaOfChoice(Effect):
     """
 
     options: tuple[ManaType, ...]
-    amount: Quantity = Fixed(1)
+    amount: Quantity = ONE
     same: bool = True
     player: PlayerReference = YOU
 
@@ -417,7 +422,15 @@ class AddManaAmong(Effect):
     of: Literal["could produce", "colors among"]
     permanents: Description
     colors_only: bool = False
+    amount: Quantity = ONE
+
+
+@dataclass(frozen=True, slots=True)
+class AddManaProduced(Effect):
+    """ "Add one mana of any type that land produced": a type of the trigger event's mana."""
+
     amount: Quantity = Fixed(1)
+    player: PlayerReference = YOU
 
 
 # ---- the turn

@@ -13,7 +13,7 @@ from reference_engine.abilities.costs import Cost
 from reference_engine.abilities.descriptions import ANY_OBJECT, Description, Whose
 from reference_engine.abilities.effects import Effect
 from reference_engine.abilities.modifications import Modification
-from reference_engine.abilities.quantities import Fixed, Quantity
+from reference_engine.abilities.quantities import ONE, Quantity
 from reference_engine.abilities.replacements import Replacement
 from reference_engine.abilities.triggers import TriggerCondition
 from reference_engine.mana import NO_MANA, ManaCost
@@ -39,8 +39,8 @@ class TargetSpec:
 
     kind: TargetKind = "permanent"
     description: Description = ANY_OBJECT
-    minimum: Quantity = Fixed(1)
-    maximum: Quantity = Fixed(1)
+    minimum: Quantity = ONE
+    maximum: Quantity = ONE
     zone: Zone = Zone.BATTLEFIELD
     whose: Whose | None = None  # for players: "target opponent"
     ability_kind: Literal["triggered", "activated"] | None = None
@@ -172,6 +172,7 @@ class KeywordAbility(Ability):
     name: str  # lower case: "first strike"
     cost: Cost | None = None
     number: Quantity | None = None
+    what: Description | None = None  # "enchant creature"
 
 
 @dataclass(frozen=True)

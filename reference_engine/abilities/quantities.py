@@ -141,5 +141,7 @@ class Times(Quantity):
         return self.factor * self.of.value(game, context)
 
 
+ONE = Fixed(1)
+
 UNLIMITED = Fixed(10**6)
 """The upper bound of "any number of"."""

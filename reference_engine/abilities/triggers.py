@@ -54,7 +54,7 @@ class Enters(TriggerCondition):
 
 @dataclass(frozen=True, slots=True)
 class LeavesBattlefield(TriggerCondition):
-    """ "When this permanent leaves the battlefield", "dies" with ``to`` the graveyard (CR 603.6c)."""
+    """ "When this permanent leaves the battlefield", "dies" (CR 603.6c)."""
 
     watches: ClassVar[type[events.Happened]] = events.ZoneChange
     looks_back: ClassVar[bool] = True

@@ -1,0 +1,473 @@
+"""What the grammar's forms become: one callback for each alias of the grammar.
+
+An alias that is the name of a class in snake case makes that class from what was read, in
+order; the others are listed here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from lark import Token, Transformer, v_args
+
+from reference_engine.card_text import syntax, syntax_abilities, syntax_effects
+from reference_engine.card_text.syntax import (
+    AnyNumber,
+    Bare,
+    Controlled,
+    Controls,
+    Description,
+    Each,
+    Every,
+    Exactly,
+    Fixed,
+    Host,
+    InPlace,
+    It,
+    Node,
+    OneOrMore,
+    Some,
+    StatOf,
+    TargetAbility,
+    Targets,
+    That,
+    This,
+    UpTo,
+    WithKeyword,
+    WithStat,
+)
+from reference_engine.card_text.syntax_abilities import (
+    AdditionalCost,
+    CantCast,
+    CastOnlyDuring,
+    DiesInstead,
+    EntersAsCopy,
+    EntersTapped,
+    EntersWith,
+    Keyword,
+    Keywords,
+    MoreCounters,
+    MoreMana,
+    OthersEnterWith,
+    RatherThanPay,
+    SizeIs,
+    SpellsCost,
+    ThisCosts,
+)
+from reference_engine.card_text.syntax_effects import (
+    AddAnyColor,
+    AddCouldProduce,
+    AddManyMana,
+    Arrival,
+    CastFree,
+    Clause,
+    CreateCopy,
+    CreateToken,
+    Discard,
+    Does,
+    ExileTop,
+    Gains,
+    Has,
+    IfDone,
+    Instruction,
+    Manifest,
+    Predicate,
+    PutInLibrary,
+    RevealAtRandom,
+    Says,
+)
+from reference_engine.card_text.syntax import Hand, IsA, IsState, NumberOf, YourTurn
+
+
+class Malformed(Exception):
+    """A sentence that fits the grammar and still says nothing that is known."""
+
+
+@dataclass(frozen=True, slots=True)
+class More:
+    """ "and gains flying": a predicate, or an ability, that goes on from the clause before."""
+
+    what: Predicate | Node
+    duration: str | None
+
+
+def build(name: str, children: tuple[Any, ...]) -> Any:
+    """Return the value of a form."""
+    values = tuple(str(c) if isinstance(c, Token) else c for c in children)
+    if name in PHRASES:
+        return PHRASES[name]
+    if name in FORMS:
+        return FORMS[name](*values)
+    return CLASSES[name](*values)
+
+
+def _snake(name: str) -> str:
+    return re.sub(r"(?<!^)([A-Z])", r"_\1", name).lower()
+
+
+CLASSES: dict[str, Callable[..., Any]] = {
+    _snake(name): value
+    for module in (syntax, syntax_effects, syntax_abilities)
+    for name, value in vars(module).items()
+    if isinstance(value, type) and issubclass(value, Node) and value is not Node
+} | {"if_": syntax_effects.If}
+
+
+# ---- forms that are one phrase
+
+PHRASES: dict[str, Any] = {
+    name: name.replace("_", " ")
+    for name in (
+        "you", "your_opponents", "target_player", "target_opponent", "that_player", "they",
+        "its_controller", "its_owner", "a_player", "your_hand", "your_graveyard", "a_graveyard",
+        "their_hand", "their_graveyard", "all_graveyards", "your_library", "or_less", "or_greater",
+        "power", "toughness", "mana_value", "until_end_of_turn", "until_your_next_turn", "any_target",
+        "when", "whenever", "at", "upkeep", "draw_step", "end_step", "anywhere", "the_battlefield",
+        "an_opponent", "each_player", "each_opponent", "your", "their", "less", "more",
+    )
+} | {
+    "an_opponents_graveyard": "an opponent's graveyard", "exile_place": "exile",
+    "triggered_kind": "triggered", "activated_kind": "activated",
+    "both_kinds": "activated or triggered", "its_owners": "its owner's",
+    "their_owners": "their owners'", "that_players": "that player's",
+    "then_joiner": ", then", "and_joiner": " and", "comma_joiner": ",",
+    "next_end_step": "the next end step", "next_upkeep": "the next upkeep",
+    "each_players": "each", "each_players_own": "each player's",
+    "each_opponents": "each opponent's",
+    "choose_one_or_both": "one or both", "choose_one_or_more": "one or more",
+}  # fmt: skip
+
+
+# ---- words, numbers, descriptions
+
+
+def _some(how_many: syntax.HowMany, other: bool) -> Callable[[Description], Some]:
+    return lambda description: Some(how_many, other, description)
+
+
+ONE = Exactly(Fixed(1))
+UP_TO_ONE = UpTo(Fixed(1))
+
+
+def _description(words: tuple[str, ...], *qualifiers: syntax.Qualifier) -> Description:
+    return Description(words, qualifiers)
+
+
+def _fixed(text: str) -> Fixed:
+    return Fixed(int(text))
+
+
+# ---- clauses
+
+
+def _clauses(*parts: Any) -> tuple[tuple[Clause, ...], tuple[str, ...]]:
+    """Put predicates and abilities that go on from a clause into that clause."""
+    clauses: list[Clause] = []
+    joiners: list[str] = []
+    for index in range(0, len(parts), 2):
+        clause, each, at = parts[index]
+        joiner = parts[index - 1] if index else None
+        if isinstance(clause, More):
+            if not clauses or joiner == ", then" or at is not None:
+                raise Malformed("nothing before it that it could go on from")
+            clauses[-1] = _continued(clauses[-1], clause)
+        else:
+            if joiner == ",":
+                raise Malformed("a comma between two instructions")
+            clauses.append(clause)
+            if joiner is not None:
+                joiners.append(joiner)
+        if each is not None:
+            clauses[-1] = replace(clauses[-1], each=each)
+        if at is not None:
+            last = clauses[-1]
+            if not isinstance(last, Does):
+                raise Malformed("a change of a permanent that is put off")
+            clauses[-1] = replace(last, at=at)
+    return tuple(clauses), tuple(joiners)
+
+
+def _continued(clause: Clause, more: More) -> Clause:
+    what = more.what
+    is_ability = isinstance(what, (Keyword, *_LINES))
+    if isinstance(clause, Does):
+        action = clause.action
+        if is_ability and isinstance(action, (CreateToken, CreateCopy)) and action.abilities:
+            return replace(clause, action=replace(action, abilities=(*action.abilities, what)))
+        raise Malformed("a predicate without a subject")
+    if clause.duration is not None and more.duration is not None:
+        raise Malformed("two durations")
+    predicates = clause.predicates
+    if is_ability:
+        last = predicates[-1]
+        if not isinstance(last, (Gains, Has)):
+            raise Malformed("an ability that nothing gains")
+        predicates = (*predicates[:-1], replace(last, abilities=(*last.abilities, what)))
+    else:
+        predicates = (*predicates, what)
+    return replace(clause, predicates=predicates, duration=clause.duration or more.duration)
+
+
+_LINES = (
+    syntax_abilities.Keywords, syntax_abilities.Activated, syntax_abilities.Triggered,
+    syntax_abilities.Statement,
+)  # fmt: skip
+
+
+def _instruction(lead: Any, clauses: Any, where: Any) -> Instruction:
+    return Instruction(clauses[0], clauses[1], lead, where)
+
+
+def _triggered(word: str, event: Any, condition: Any, clauses: Any, where: Any) -> tuple[Any, ...]:
+    return word, event, condition, Instruction(clauses[0], clauses[1], None, where)
+
+
+def _only_tapped(state: str | None) -> None:
+    if state not in (None, "tapped"):
+        raise Malformed(f"{state!r} where only 'tapped' can stand")
+
+
+def _arrival(state: str | None, under: Any, number: Any, kind: Any) -> Arrival:
+    _only_tapped(state)
+    return Arrival(state is not None, under, None if number is None else (number, kind))
+
+
+def _create_tapped(number: Any, state: str, size: str, words: Any, ability: Any) -> CreateToken:
+    _only_tapped(state)
+    return _create(number, size, words, ability, tapped=True)
+
+
+def _create(
+    number: Any, size: str | None, words: tuple[str, ...], ability: Any, tapped: bool = False
+) -> CreateToken:
+    if words[-1] != "token" or "token" in words[:-1] or "or" in words:
+        raise Malformed("what is created must be tokens")
+    return CreateToken(number, tapped, size, words[:-1], () if ability is None else (ability,))
+
+
+def _one_ability(ability: Any) -> tuple[Any, ...]:
+    return () if ability is None else (ability,)
+
+
+def _becomes_tapped(who: Any, state: str) -> syntax.BecomesTapped:
+    if state != "tapped":
+        raise Malformed("a change of state that nothing watches")
+    return syntax.BecomesTapped(who)
+
+
+def _enters_tapped(who: This, state: str) -> EntersTapped:
+    _only_tapped(state)
+    return EntersTapped(who)
+
+
+def _same_counter(kind: str | None, description: Description, again: str, how: Any) -> MoreCounters:
+    if kind != again:
+        raise Malformed("two kinds of counter")
+    return MoreCounters(kind, description, how)
+
+
+def _enters_with_if(condition: Any, who: Any, number: Any, kind: str) -> EntersWith:
+    return EntersWith(This("creature") if isinstance(who, It) else who, number, kind, None, None, condition)
+
+
+def _add_one_color(number: Any, one: str) -> AddAnyColor:
+    if one != "1":
+        raise Malformed("more than one colour")
+    return AddAnyColor(number, "of any one color")
+
+
+def _could(what: Any) -> Callable[[Any, Some], AddCouldProduce]:
+    def form(number: Any, some: Some) -> AddCouldProduce:
+        if some.how_many != ONE or some.other:
+            raise Malformed("more than one permanent")
+        return AddCouldProduce(number, what, some.description)
+
+    return form
+
+
+def _choose_number(number: str) -> str:
+    return {"1": "one", "2": "two"}.get(number) or _malformed("a number of modes that is not known")
+
+
+def _choose_up_to(number: str) -> str:
+    return {"1": "up to one", "2": "up to two"}.get(number) or _malformed("too many modes")
+
+
+def _malformed(reason: str) -> Any:
+    raise Malformed(reason)
+
+
+def _player_does(optional: bool) -> Callable[[Any, Any], Does]:
+    return lambda player, action: Does(player, action, optional=optional)
+
+
+def _is_state(what: Any, state: str) -> IsState:
+    if state == "colorless":
+        raise Malformed("a colour where a status is meant")
+    return IsState(what, state)  # type: ignore[arg-type]  # the token has no other value
+
+
+FORMS: dict[str, Callable[..., Any]] = {
+    "one": lambda: Fixed(1),
+    "fixed": _fixed,
+    "words": lambda *words: words,
+    "noun": lambda word: word,
+    "description": _description,
+    "holder": lambda word: word,
+    "not_controlled": lambda: Controlled("you don't"),
+    "with_keyword": WithKeyword,
+    "without_keyword": lambda keyword: WithKeyword(keyword, False),
+    "with_stat": lambda stat, number, direction: WithStat(stat, number, direction or "exactly"),
+    "from_place": lambda place: InPlace("from", place),
+    "in_place": lambda place: InPlace("in", place),
+    "you_cast": lambda: syntax.CastBy("you"),
+    "your_opponents_cast": lambda: syntax.CastBy("your opponents"),
+    "counter": lambda kind: kind,
+    "this": This,
+    "that": That,
+    "those": lambda noun: That(noun, True),
+    "enchanted": lambda noun: Host("enchanted", noun),
+    "equipped": lambda noun: Host("equipped", noun),
+    "target": lambda d: Targets(ONE, False, d),
+    "another_target": lambda d: Targets(ONE, True, d),
+    "targets": lambda n, d: Targets(Exactly(n), False, d),
+    "other_targets": lambda n, d: Targets(Exactly(n), True, d),
+    "up_to_targets": lambda n, d: Targets(UpTo(n), False, d),
+    "up_to_other_targets": lambda n, d: Targets(UpTo(n), True, d),
+    "any_targets": lambda d: Targets(AnyNumber(), False, d),
+    "any_other_targets": lambda d: Targets(AnyNumber(), True, d),
+    "target_ability": TargetAbility,
+    "each": lambda d: Each(False, d),
+    "each_other": lambda d: Each(True, d),
+    "every": lambda d: Every(False, d),
+    "every_other": lambda d: Every(True, d),
+    "bare": lambda d: Bare(False, d),
+    "bare_other": lambda d: Bare(True, d),
+    "some": lambda n, d: Some(Exactly(n), False, d),
+    "some_other": lambda n, d: Some(Exactly(n), True, d),
+    "another": lambda d: Some(ONE, True, d),
+    "some_up_to": lambda n, d: Some(UpTo(n), False, d),
+    "some_other_up_to": lambda n, d: Some(UpTo(n), True, d),
+    "any_number": lambda d: Some(AnyNumber(), False, d),
+    "any_other_number": lambda d: Some(AnyNumber(), True, d),
+    "one_or_more": lambda d: OneOrMore(False, d),
+    "one_or_more_others": lambda d: OneOrMore(True, d),
+    "that_objects_controller": lambda noun: f"that {noun}'s controller",
+    "number_on_battlefield": lambda d: NumberOf(d, True),
+    "its_stat": lambda stat: StatOf(It(), stat),
+    "plus": lambda quantity, number: syntax.Plus(quantity, Fixed(int(number))),
+    "controls_a": lambda d: Controls("a", d),
+    "controls_another": lambda d: Controls("another", d),
+    "controls_no": lambda d: Controls("no", d),
+    "controls_many": lambda n, d: Controls(Fixed(int(n)), d),
+    "is_a": lambda what, d: IsA(what, True, d),
+    "is_not_a": lambda what, d: IsA(what, False, d),
+    "is_state": _is_state,
+    "is_on_battlefield": lambda what: IsState(what, "on the battlefield"),
+    "your_turn": lambda it: YourTurn(True) if it == It() else _malformed("whose turn?"),
+    "not_your_turn": lambda it: YourTurn(False) if it == It() else _malformed("whose turn?"),
+    "number_is": lambda _x, n: syntax.NumberIs(Fixed(int(n))),
+    "there_are": lambda n, d: syntax.ThereAre(Fixed(int(n)), d),
+    "life_at_least": lambda n: syntax.LifeAtLeast(Fixed(int(n))),
+    "instruction": _instruction,
+    "if_done": lambda player: IfDone(player, True),
+    "if_not_done": lambda player: IfDone(player, False),
+    "doer": lambda player: player,
+    "clauses": _clauses,
+    "item": lambda clause, each, at: (clause, each, at),
+    "for_each": lambda d: d,
+    "at_time": lambda at: at,
+    "do": lambda action: Does(None, action),
+    "player_does": _player_does(False),
+    "player_may": _player_does(True),
+    "says": lambda subject, predicate, duration: Says(subject, (predicate,), duration),
+    "says_prefixed": lambda duration, subject, predicate: Says(subject, (predicate,), duration),
+    "says_more": More,
+    "more_ability": More,
+    "put_on_top": lambda what, owner: PutInLibrary(what, "top", owner),
+    "put_on_bottom": lambda what, owner: PutInLibrary(what, "the bottom", owner),
+    "exile_top_card": lambda owner: ExileTop(Fixed(1), owner),
+    "manifest_card": lambda: Manifest(Fixed(1)),
+    "discard_at_random": lambda what: Discard(what, True),
+    "discard_your_hand": lambda: Discard(Hand("your")),
+    "discard_their_hand": lambda: Discard(Hand("their")),
+    "reveal_your_card": lambda: RevealAtRandom("your"),
+    "reveal_their_card": lambda: RevealAtRandom("their"),
+    "create_sized": _create,
+    "create_tapped": _create_tapped,
+    "create_token": lambda number, words, ability: _create(number, None, words, ability),
+    "create_copy": lambda number, of, ability: CreateCopy(number, of, _one_ability(ability)),
+    "token_abilities": lambda ability: ability,
+    "except_has": lambda ability: ability,
+    "add_mana": lambda mana: syntax_effects.AddMana(tuple(re.findall(r"(?:\{[^}]*\})+", mana))),
+    "add_many": lambda number, mana: AddManyMana(mana, number),
+    "add_many_mana": AddManyMana,
+    "add_any_color": lambda number: AddAnyColor(number, "of any color"),
+    "add_one_color": _add_one_color,
+    "add_combination": lambda number: AddAnyColor(number, "in any combination of colors"),
+    "add_color_could": _could("color"),
+    "add_type_could": _could("type"),
+    "cast_free": lambda what: CastFree(what, False),
+    "cast_if_able": lambda what: CastFree(what, True),
+    "arrival": _arrival,
+    "gains": lambda ability: Gains((ability,)),
+    "has": lambda ability: Has((ability,)),
+    "becomes": syntax_effects.Becomes,
+    "player_recipient": lambda player: player,
+    "keyword": lambda name, cost=None: Keyword(name, cost),
+    "enchant": lambda d: Keyword("enchant", None, d),
+    "keywords": lambda *keywords: Keywords(keywords),
+    "triggered": _triggered,
+    "modal_triggered": lambda word, event, condition, choice: (word, event, condition, choice),
+    "becomes_tapped": _becomes_tapped,
+    "combat": lambda _word: True,
+    "deals_damage": lambda who, combat: syntax.DealsDamage(who, bool(combat), True),
+    "draws": syntax.Draws,
+    "whose": lambda whose: whose,
+    "beginning_of_combat": lambda: syntax.BeginningOf("your", "combat"),
+    "beginning_of_each_combat": lambda: syntax.BeginningOf("each", "combat"),
+    "choose_number": _choose_number,
+    "choose_up_to": _choose_up_to,
+    "tap_symbol": lambda _symbol: syntax_abilities.TapSymbol(),
+    "untap_symbol": lambda _symbol: syntax_abilities.UntapSymbol(),
+    "the_x": lambda _x: syntax.TheX(),
+    "costs": lambda *costs: costs,
+    "activate_sorcery": lambda: syntax_abilities.ActivateOnly("as a sorcery"),
+    "activate_once": lambda: syntax_abilities.ActivateOnly("once each turn"),
+    "triggers_once": syntax_abilities.TriggersOnce,
+    "enters_tapped": _enters_tapped,
+    "enters_with": lambda who, n, kind, each, where: EntersWith(who, n, kind, where, each),
+    "enters_with_if": _enters_with_if,
+    "others_enter_with": lambda d, n, kind: OthersEnterWith(False, d, n, kind),
+    "each_other_enters_with": lambda d, n, kind: OthersEnterWith(True, d, n, kind),
+    "enters_as_copy": lambda who, d, ability: EntersAsCopy(who, d, _one_ability(ability)),
+    "dies_instead": DiesInstead,
+    "twice_counters": lambda kind, d, again, _it: _same_counter(kind, d, again, "twice that many"),
+    "plus_counters": lambda kind, d, n, again, _it: (
+        _same_counter(kind, d, again, "that many plus one") if n == "1" else _malformed("too many")
+    ),
+    "twice_mana": lambda d: MoreMana(d, "twice"),
+    "three_times_mana": lambda d: MoreMana(d, "three times"),
+    "both_are": lambda who, quantity: SizeIs(who, "power and toughness", quantity),
+    "stat_is": SizeIs,
+    "spells_cost": lambda d, mana, more: SpellsCost(d, mana, more == "more"),
+    "this_costs": lambda this, mana, more, each: ThisCosts(this, mana, more == "more", each),
+    "this_costs_x": lambda this, mana, more, where: ThisCosts(this, mana, more == "more", None, where),
+    "more_or_less": lambda word: word,
+    "additional_cost": lambda this, *costs: AdditionalCost(this, costs),
+    "rather_than_pay": lambda *parts: RatherThanPay(parts[-1], parts[:-1]),
+    "opponents_cant_cast": lambda d, during: CantCast("your opponents", d, during),
+    "players_cant_cast": lambda d, during: CantCast("players", d, during),
+    "you_cant_cast": lambda d: CantCast("you", d, None),
+    "during_your_turn": lambda *_words: "your turn",
+    "only_during_combat": lambda this: CastOnlyDuring(this, "combat"),
+    "only_during_your_turn": lambda this: CastOnlyDuring(this, "your turn"),
+}
+
+
+def missing(aliases: frozenset[str]) -> frozenset[str]:
+    """Return the aliases of a grammar that nothing is built for."""
+    return aliases - PHRASES.keys() - FORMS.keys() - CLASSES.keys()
