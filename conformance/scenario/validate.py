@@ -21,6 +21,11 @@ from conformance.scenario.source import Mapping, Node, Scalar, Sequence, plain
 M = TypeVar("M", bound=BaseModel)
 
 _ANSWER = "true or false, a number, a word, a list of names, or names with numbers"
+_ONE_KIND = (
+    "an answer is one kind of question with its value",
+    "a mapping such as {x: 3} or {may: true, for: Grove Ox}",
+    "",
+)
 _KINDS = {
     "int_type": "a whole number", "int_parsing": "a whole number",
     "string_type": "text", "bool_type": "true or false", "bool_parsing": "true or false",
@@ -91,7 +96,8 @@ def _read(kind: type[M], node: Node) -> tuple[Node, M | None, list[ErrorDetails]
 
 
 def _wants_text(item: ErrorDetails) -> bool:
-    return item["type"] == "string_type"
+    placed = item.get("ctx", {}).get("class_name") == "Placed"  # a bare name stands for it
+    return item["type"] == "string_type" or (item["type"] == "model_type" and placed)
 
 
 def _as_text(node: Node, words: set[int]) -> Node:
@@ -107,10 +113,18 @@ def _problems(
     kind: type[BaseModel], node: Node, errors: list[ErrorDetails], file: str
 ) -> Iterator[Problem]:
     seen: set[tuple[object, ...]] = set()
+    inside = {item["loc"][:length] for item in errors for length in range(len(item["loc"]))}
     for item in errors:
+        if item["type"] == "too_short" and item["loc"] in inside:
+            continue  # what is in the list is wrong, so pydantic does not count it
         loc, union = _without_branches(item["loc"])
-        place = locate(node, loc)
-        message, expected, hint = _words(kind, item, loc, place, union)
+        if _is_half_answer(item):
+            loc = loc[:-1]
+            place = locate(node, loc)
+            message, expected, hint = _ONE_KIND
+        else:
+            place = locate(node, loc)
+            message, expected, hint = _words(kind, item, loc, place, union)
         key = (place.mark, place.path, message)
         if key not in seen:
             seen.add(key)
@@ -118,6 +132,13 @@ def _problems(
                 file, place.mark.line, place.mark.column, path_text(place.path),
                 message, expected, hint,
             )  # fmt: skip
+
+
+def _is_half_answer(item: ErrorDetails) -> bool:
+    """Is this about the form of an answer in a list, such as ``{x: 3, may: true}``?"""
+    loc = item["loc"]
+    listed = len(loc) >= 3 and loc[-3] == "answers" and isinstance(loc[-2], int)
+    return listed and item["type"] in ("missing", "extra_forbidden")
 
 
 def _without_branches(loc: tuple[int | str, ...]) -> tuple[tuple[int | str, ...], bool]:
