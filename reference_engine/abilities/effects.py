@@ -429,7 +429,7 @@ class AddManaAmong(Effect):
 class AddManaProduced(Effect):
     """ "Add one mana of any type that land produced": a type of the trigger event's mana."""
 
-    amount: Quantity = Fixed(1)
+    amount: Quantity = ONE
     player: PlayerReference = YOU
 
 
