@@ -196,7 +196,7 @@ class AbilitySet:
     @cached_property
     def expanded(self) -> tuple[Ability, ...]:
         """All abilities, each keyword followed by the abilities that it stands for."""
-        from reference_engine.keyword_abilities import expand  # noqa: PLC0415
+        from reference_engine.keyword_abilities import expand
 
         return expand(self.all)
 

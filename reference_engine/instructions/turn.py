@@ -1,0 +1,25 @@
+"""Instructions about the turn: additional steps and turns (CR 500.7 to 500.10)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from reference_engine.abilities import effects as e
+from reference_engine.abilities.context import Context
+from reference_engine.instructions.registry import carries_out
+
+if TYPE_CHECKING:
+    from reference_engine.game import Game
+
+
+@carries_out(e.AdditionalStep)
+def additional_step(game: Game, effect: e.AdditionalStep, context: Context) -> None:
+    """Add a step after this one; the most recently created comes first (CR 500.9)."""
+    game.extra_steps.insert(0, effect.step)
+
+
+@carries_out(e.AdditionalTurn)
+def additional_turn(game: Game, effect: e.AdditionalTurn, context: Context) -> None:
+    """Add a turn; the most recently created comes first (CR 500.7)."""
+    for player in effect.player.players(game, context):
+        game.extra_turns.insert(0, player)

@@ -1,0 +1,35 @@
+"""Enchant (CR 702.5): what an Aura spell targets and an Aura may be attached to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from reference_engine.abilities.context import Context
+from reference_engine.abilities.descriptions import CREATURE
+from reference_engine.abilities.model import Ability, AbilitySet, KeywordAbility, TargetSpec
+from reference_engine.rule import rule
+from reference_engine.types import ObjectId
+
+if TYPE_CHECKING:
+    from reference_engine.game import Game
+
+NAME = "enchant"
+RULE = "702.5"
+
+
+def abilities(keyword: KeywordAbility) -> tuple[Ability, ...]:
+    """Return nothing: casting and state-based actions consult the keyword itself."""
+    return ()
+
+
+def target_of(found: AbilitySet) -> TargetSpec | None:
+    """Return what an Aura with these abilities targets as it is cast; None for no Aura."""
+    return TargetSpec("permanent", CREATURE) if found.has_keyword(NAME) else None
+
+
+@rule("702.5a", "704.5m")
+def may_enchant(game: Game, aura: ObjectId, host: ObjectId) -> bool:
+    """Return whether an Aura may be attached to an object (only "enchant creature" is known)."""
+    if not game.is_on_battlefield(host):
+        return False
+    return CREATURE.matches(game, host, Context(aura, game.controller_of(aura)))

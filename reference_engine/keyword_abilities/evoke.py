@@ -1,0 +1,49 @@
+"""Evoke (CR 702.74): an alternative cost, and a sacrifice when the permanent enters."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from reference_engine.abilities.conditions import Condition
+from reference_engine.abilities.context import Context
+from reference_engine.abilities.costs import FREE
+from reference_engine.abilities.effects import Sacrifice
+from reference_engine.abilities.model import (
+    Ability,
+    AlternativeCost,
+    KeywordAbility,
+    TriggeredAbility,
+)
+from reference_engine.abilities.references import THIS
+from reference_engine.abilities.triggers import Enters
+from reference_engine.rule import rule
+
+if TYPE_CHECKING:
+    from reference_engine.game import Game
+
+NAME = "evoke"
+RULE = "702.74"
+
+
+@rule("702.74a")
+def was_evoked(game: Game, context: Context) -> bool:
+    """Return whether the evoke cost was chosen for the spell that the permanent was."""
+    record = game.cast_record(context.source)
+    return record is not None and record.alternative == NAME
+
+
+@dataclass(frozen=True, slots=True)
+class Evoked(Condition):
+    """ "If its evoke cost was paid": the choice decides (CR 702.74a)."""
+
+    def holds(self, game: Game, context: Context) -> bool:
+        return was_evoked(game, context)
+
+
+def abilities(keyword: KeywordAbility) -> tuple[Ability, ...]:
+    """Return the alternative cost and the sacrifice trigger."""
+    return (
+        AlternativeCost(keyword.cost or FREE, NAME),
+        TriggeredAbility(Enters(this=True), (Sacrifice(THIS),), condition=Evoked(), keyword=NAME),
+    )

@@ -1,0 +1,70 @@
+"""Hypotheticals: could a player do this at all?  Tried out on copies of the game."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from reference_engine.casting import Permission, cast
+from reference_engine.errors import IllegalAction
+from reference_engine.questions import Answer, Question
+from reference_engine.types import ObjectId, PlayerId
+
+if TYPE_CHECKING:
+    from reference_engine.game import Game
+
+MAXIMUM_TRIES = 400
+"""How many lines of choices are tried before a cast counts as impossible."""
+
+
+class _Branching(Exception):
+    """A question came for which the line of choices that is tried has no answer yet."""
+
+    def __init__(self, choices: list[Answer]) -> None:
+        self.choices = choices
+        super().__init__()
+
+
+class _Line:
+    """A chooser that follows one line of choices and stops where it ends."""
+
+    def __init__(self, line: tuple[Answer, ...]) -> None:
+        self._line = line
+        self._next = 0
+
+    def answer(self, game: Game, question: Question) -> Answer:
+        if self._next < len(self._line):
+            self._next += 1
+            return self._line[self._next - 1]
+        raise _Branching(list(_answers(question)))
+
+
+def _answers(question: Question) -> list[Answer]:
+    options = question.options or (0,)
+    if question.kind in ("targets", "objects", "payment", "order", "random"):
+        sizes = range(question.minimum, min(question.maximum, len(options), 3) + 1)
+        found: list[Answer] = []
+        for size in sizes:
+            found += [tuple(group) for group in combinations(options, size)][:40]
+        return found
+    return list(options[:12])
+
+
+def some_way_to_cast(game: Game, player: PlayerId, card: ObjectId, permission: Permission) -> bool:
+    """Return whether any line of choices lets a player cast a card (CR 601.3)."""
+    lines: list[tuple[Answer, ...]] = [()]
+    for _ in range(MAXIMUM_TRIES):
+        if not lines:
+            return False
+        line = lines.pop()
+        trial = game.copy()
+        trial.chooser = _Line(line)
+        try:
+            cast(trial, player, card, permission)
+        except _Branching as branching:
+            lines += [(*line, choice) for choice in reversed(branching.choices)]
+        except IllegalAction:
+            continue
+        else:
+            return True
+    return False

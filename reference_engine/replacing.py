@@ -1,0 +1,316 @@
+"""Replacement effects at work (CR 614, 616)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from reference_engine.abilities.context import Context
+from reference_engine.abilities.model import AbilitySet
+from reference_engine.abilities.replacements import (
+    ChangeManaType,
+    EntersAsCopy,
+    EntersWith,
+    MultiplyCounters,
+    MultiplyMana,
+    MultiplyTokens,
+    Replacement,
+    ZoneInstead,
+)
+from reference_engine.characteristics import Face
+from reference_engine.faces import face_of
+from reference_engine.proposals import (
+    AddCounters,
+    CreateToken,
+    Move,
+    ProduceMana,
+    Proposal,
+)
+from reference_engine.questions import Question
+from reference_engine.rule import rule
+from reference_engine.types import ObjectId, PlayerId, Zone
+from reference_engine.variable_x import x_of_enters_ability
+
+if TYPE_CHECKING:
+    from reference_engine.game import Game
+
+Entering = Move | CreateToken
+
+
+@dataclass(frozen=True, slots=True)
+class Applicable:
+    """A replacement effect that applies to a proposal now.
+
+    ``source`` is None for the entering permanent's own (CR 614.12).
+    """
+
+    replacement: Replacement
+    source: ObjectId | None
+    controller: PlayerId
+    index: int = 0  # tells equal effects of one source apart
+
+
+def after_replacement(game: Game, proposals: Sequence[Proposal]) -> list[Proposal]:
+    """Apply all replacement effects that apply, one after another, to each proposal."""
+    return [_replaced(game, proposal) for proposal in proposals]
+
+
+def _replaced(game: Game, proposal: Proposal) -> Proposal:
+    used: list[Applicable] = []
+    while True:
+        options = [found for found in _applicable(game, proposal) if found not in used]
+        if not options:
+            return proposal
+        chosen = choose_replacement(game, proposal, options)
+        used.append(chosen)  # CR 614.5: only one opportunity
+        proposal = _apply(game, proposal, chosen)
+
+
+def _applicable(game: Game, proposal: Proposal) -> list[Applicable]:
+    replacers = game.board().replacers()
+    found: list[Applicable] = []
+    if isinstance(proposal, CreateToken) or (
+        isinstance(proposal, Move) and proposal.to is Zone.BATTLEFIELD
+    ):
+        found += _own_replacements(game, proposal)
+    if isinstance(proposal, Move) and proposal.it in game.objects:
+        own = game.characteristics(proposal.it).abilities.replacements
+        found += [
+            Applicable(r, proposal.it, game.controller_of(proposal.it))
+            for r in own
+            if isinstance(r, ZoneInstead) and r.this and _instead_applies(game, r, proposal, None)
+        ]
+    for index, (source, replacement) in enumerate(replacers):
+        controller = game.board().characteristics[source].controller
+        if applies(game, replacement, source, controller, proposal):
+            found.append(Applicable(replacement, source, controller, index))
+    return found
+
+
+@rule("614.1", "614.12", "614.5")
+def applies(
+    game: Game,
+    replacement: Replacement,
+    source: ObjectId,
+    controller: PlayerId,
+    proposal: Proposal,
+) -> bool:
+    """Return whether a permanent's replacement effect applies to what is about to happen."""
+    context = Context(source, controller)
+    match replacement, proposal:
+        case ZoneInstead(), Move():
+            return not replacement.this and _instead_applies(game, replacement, proposal, context)
+        case EntersWith(affects=affects), Move() | CreateToken() if affects is not None:
+            if isinstance(proposal, Move) and proposal.to is not Zone.BATTLEFIELD:
+                return False
+            return _fits_as_it_would_enter(game, affects, proposal, context)
+        case MultiplyCounters(), AddCounters():
+            if replacement.kind not in (None, proposal.kind) or proposal.it not in game.objects:
+                return False
+            return replacement.description.matches(game, proposal.it, context)
+        case ((MultiplyMana() | ChangeManaType()), ProduceMana()):
+            return (
+                proposal.tapped_for_mana
+                and bool(proposal.mana)
+                and (
+                    replacement.whose is None
+                    or game.is_whose(replacement.whose, proposal.player, context)
+                )
+                and replacement.description.matches(game, proposal.source, context)
+            )
+    return False
+
+
+def _instead_applies(
+    game: Game, replacement: ZoneInstead, move: Move, context: Context | None
+) -> bool:
+    thing = game.objects.get(move.it)
+    if thing is None or move.to is not replacement.would:
+        return False
+    if replacement.from_battlefield and thing.zone is not Zone.BATTLEFIELD:
+        return False
+    if context is None:
+        return True
+    if replacement.owner is not None and not game.is_whose(replacement.owner, thing.owner, context):
+        return False
+    return replacement.description.matches(game, move.it, context)
+
+
+def copiable_face(game: Game, proposal: Entering) -> Face:
+    """Return the copiable values that the entering permanent would have (CR 614.12)."""
+    if proposal.copied_face is not None:
+        return proposal.copied_face
+    if isinstance(proposal, CreateToken):
+        return proposal.definition.faces[proposal.face]
+    thing = game.objects[proposal.it].copy()
+    thing.zone, thing.face, thing.face_down = Zone.BATTLEFIELD, proposal.face, proposal.face_down
+    thing.copied_face = proposal.copied_face if not thing.is_token else thing.copied_face
+    return face_of(thing)
+
+
+def _as_it_would_enter(game: Game, proposal: Entering) -> tuple[Game, ObjectId | None]:
+    """Let it enter in a copy of the game, to see what it would be there (CR 614.12)."""
+    trial = game.copy()
+    trial_proposal = replace(proposal)
+    trial_proposal.apply(trial)
+    trial.touch()
+    return trial, trial_proposal.becomes
+
+
+def _fits_as_it_would_enter(
+    game: Game, description: object, proposal: Entering, context: Context
+) -> bool:
+    from reference_engine.abilities.descriptions import Description
+
+    assert isinstance(description, Description)
+    trial, it = _as_it_would_enter(game, proposal)
+    return it is not None and description.matches(trial, it, context)
+
+
+def _own_replacements(game: Game, proposal: Entering) -> list[Applicable]:
+    """Return the replacement effects that the permanent itself would have (CR 614.12)."""
+    if isinstance(proposal, Move) and proposal.it not in game.objects:
+        return []
+    controller = proposal.controller
+    if controller is None:
+        assert isinstance(proposal, Move)
+        controller = game.objects[proposal.it].owner
+    abilities = copiable_face(game, proposal).abilities
+    board = game.board()
+    if game.effects or any(board.characteristics[s].abilities.static for s in board.speaking):
+        trial, it = _as_it_would_enter(game, proposal)
+        if it is not None:
+            abilities = trial.characteristics(it).abilities
+    return [
+        Applicable(r, None, controller, index)
+        for index, r in enumerate(abilities.replacements)
+        if (isinstance(r, EntersWith) and r.affects is None) or isinstance(r, EntersAsCopy)
+    ]
+
+
+@rule("616.1", "616.1a", "616.1c", "616.1e")
+def choose_replacement(game: Game, proposal: Proposal, options: Sequence[Applicable]) -> Applicable:
+    """Let the affected player choose which effect applies first, where it can matter."""
+    copies = [o for o in options if isinstance(o.replacement, EntersAsCopy)]
+    candidates = copies or list(options)
+    if len(candidates) == 1 or _commute(candidates):
+        return candidates[0]
+    player = _affected_player(game, proposal)
+    indices = tuple(range(len(candidates)))
+    subject = proposal.it if isinstance(proposal, (Move, AddCounters)) else None
+    answer = game.ask(Question("replacement", player, subject, indices))
+    assert isinstance(answer, int)
+    return candidates[answer]
+
+
+def _commute(options: Sequence[Applicable]) -> bool:
+    """Whether the order of these effects cannot show: all add, or all multiply."""
+    kinds = {type(option.replacement) for option in options}
+    if kinds <= {EntersWith} or kinds <= {MultiplyMana}:
+        return True
+    if kinds == {MultiplyCounters}:
+        pluses = [
+            o.replacement.plus for o in options if isinstance(o.replacement, MultiplyCounters)
+        ]
+        return not any(pluses)
+    return kinds == {ZoneInstead} and len({o.replacement for o in options}) == 1
+
+
+def _affected_player(game: Game, proposal: Proposal) -> PlayerId:
+    match proposal:
+        case Move():
+            return game.controller_of(proposal.it)
+        case CreateToken():
+            return proposal.controller
+        case AddCounters():
+            return game.controller_of(proposal.it)
+        case ProduceMana():
+            return proposal.player
+    return game.active
+
+
+def _apply(game: Game, proposal: Proposal, chosen: Applicable) -> Proposal:
+    replacement = chosen.replacement
+    match replacement, proposal:
+        case ZoneInstead(), Move():
+            return replace(proposal, to=replacement.instead)
+        case EntersWith(), Move() | CreateToken():
+            return _enter_with(game, proposal, replacement, chosen)
+        case EntersAsCopy(), Move() | CreateToken():
+            return _enter_as_copy(game, proposal, replacement, chosen)
+        case MultiplyCounters(), AddCounters():
+            count = proposal.count * replacement.factor + replacement.plus
+            return replace(proposal, count=count)
+        case MultiplyMana(), ProduceMana():
+            return replace(proposal, mana=multiplied_mana(game, proposal.mana, replacement))
+        case ChangeManaType(), ProduceMana():
+            amount = 1 if replacement.amount == "one" else len(proposal.mana)
+            return replace(proposal, mana=(replacement.type,) * amount)
+    return proposal
+
+
+@rule("106.12b", "614.5")
+def multiplied_mana(game: Game, mana: tuple, replacement: MultiplyMana) -> tuple:  # type: ignore[type-arg]
+    """Return the mana that is produced instead: that many times as much of each."""
+    return tuple(symbol for symbol in mana for _ in range(replacement.factor))
+
+
+def _enter_with(
+    game: Game, proposal: Entering, replacement: EntersWith, chosen: Applicable
+) -> Entering:
+    """Add what the permanent enters with; X as rule 107.3m says for its own ability."""
+    source = chosen.source
+    if source is None:
+        own: AbilitySet = copiable_face(game, proposal).abilities
+        x = x_of_enters_ability(game, proposal.cast, own, replacement)
+        it = proposal.it if isinstance(proposal, Move) else ObjectId(0)
+        context = Context(it, chosen.controller, x=x)
+    else:
+        context = Context(source, chosen.controller)
+    if replacement.condition is not None and not replacement.condition.holds(game, context):
+        return proposal
+    counters = dict(proposal.counters or {})
+    for kind, amount in replacement.counters:
+        counters[kind] = counters.get(kind, 0) + amount.value(game, context)
+    return replace(proposal, counters=counters, tapped=proposal.tapped or replacement.tapped)
+
+
+def _enter_as_copy(
+    game: Game, proposal: Entering, replacement: EntersAsCopy, chosen: Applicable
+) -> Entering:
+    """Let the permanent's controller choose what it enters as a copy of (CR 707.9, 614.12a)."""
+    it = proposal.it if isinstance(proposal, Move) else None
+    context = Context(it if it is not None else ObjectId(0), chosen.controller)
+    options = tuple(
+        o for o in game.battlefield if replacement.of.matches(game, o, context) and o != it
+    )
+    if not options:
+        return proposal
+    minimum = 0 if replacement.optional else 1
+    if replacement.optional and not game.ask_yes(chosen.controller, it):
+        return proposal
+    answer = game.ask_objects(Question("objects", chosen.controller, it, options, max(1, minimum)))
+    face = copy_of(face_of(game.objects[answer[0]]), replacement)
+    counters = dict(proposal.counters or {})
+    for kind, amount in replacement.extra_counters:
+        counters[kind] = counters.get(kind, 0) + amount.value(game, context)
+    return replace(proposal, copied_face=face, counters=counters)
+
+
+def copy_of(face: Face, replacement: EntersAsCopy) -> Face:
+    """Return copiable values with the exceptions that the copy effect makes (CR 707.9a)."""
+    if not replacement.except_abilities:
+        return face
+    return replace(face, abilities=AbilitySet(face.abilities.all + replacement.except_abilities))
+
+
+def tokens_created(game: Game, player: PlayerId, amount: int) -> int:
+    """Return how many tokens are created after effects that multiply them (CR 614.16)."""
+    board = game.board()
+    for source, replacement in board.replacers():
+        if isinstance(replacement, MultiplyTokens) and (
+            board.characteristics[source].controller == player
+        ):
+            amount *= replacement.factor
+    return amount
