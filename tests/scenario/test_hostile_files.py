@@ -72,7 +72,9 @@ def test_a_hostile_file_gets_a_clear_error_in_under_a_second(name: str) -> None:
      "by: 7", "answers: {x: }", "answers: {1: 2}", "as: {a: {b: c}}"],
 )  # fmt: skip
 def test_odd_types_in_a_move_are_problems_of_that_move(wrong: str) -> None:
-    text = f"id: h\nstart: {{alice: {{hand: [Grove Ox]}}}}\nplay:\n  - cast: Grove Ox\n    {wrong}\n"
+    text = (
+        f"id: h\nstart: {{alice: {{hand: [Grove Ox]}}}}\nplay:\n  - cast: Grove Ox\n    {wrong}\n"
+    )
     with pytest.raises(ScenarioError) as error:
         read_scenarios(text, "f.yaml")
     assert {problem.line for problem in error.value.problems} == {5}, str(error.value)
