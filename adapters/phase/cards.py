@@ -159,11 +159,16 @@ def keywords_of(text: str) -> Iterator[str]:
 
 
 def sentences(card: Card) -> tuple[str, ...]:
-    """Return the sentences of a card's text, reminder text left out."""
-    found = []
+    """Return the lines of a card's text and, of a line with several, each sentence.
+
+    Reminder text is left out.
+    """
+    found: dict[str, None] = {}
     for face in card.faces:
         for line in REMINDER.sub("", face.text).split("\n"):
-            found += [part.strip() for part in re.split(r"(?<=[.”\"])\s+", line) if part.strip()]
+            found[line.strip()] = None
+            found |= dict.fromkeys(re.split(r"(?<=[.”\"])\s+", line.strip()))
+    found.pop("", None)
     return tuple(found)
 
 

@@ -9,10 +9,11 @@ from conformance.engines.answers import AnswerBook
 from conformance.engines.errors import IllegalMove, ScriptError, Unsupported
 from conformance.scenario.model import PlayerName
 
+from .asking import Asker
 from .cards import CompiledCard
 from .names import SEATS, Names, seat_of
 from .pool import Pool
-from .questions import Questioner
+from .questions import answer_prompt, finish
 from .readback import read_back_objects, read_back_targets, read_back_variant
 from .table import PASS, Action, EndlessPrompts, Table
 
@@ -76,12 +77,12 @@ class Moves:
                 read_back_objects(self.table.events(mark), subject, self.names, book)
 
     def _settle(self, book: AnswerBook) -> None:
-        questioner = Questioner(self.table, self.names, self._card_of, book)
+        asker = Asker(self.table, self.names, self._card_of, book)
         for _ in range(PROMPT_LIMIT):
             if self.table.prompt()["type"] in ("Priority", "GameOver"):
-                questioner.finish()
+                finish(asker)
                 return
-            questioner.answer()
+            answer_prompt(asker)
         prompt = self.table.prompt()["type"]
         raise EndlessPrompts(f"{PROMPT_LIMIT} prompts in one move, the last one {prompt}")
 

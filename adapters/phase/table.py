@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from conformance.engines.errors import IllegalMove
-from phase import Engine, Game
+from phase import Engine, Game, GameAction
 
 Action = dict[str, Any]
 Prompt = dict[str, Any]
@@ -20,6 +20,14 @@ PASS: Action = {"type": "PassPriority"}
 
 class EnginePanic(Exception):
     """The engine's own code has panicked.  Its game is lost; the process lives."""
+
+
+class MalformedAction(Exception):
+    """The adapter has built something that is no action of this version of the engine."""
+
+
+class DeadEnd(Exception):
+    """The engine asks for something and accepts nothing."""
 
 
 class EndlessPrompts(Exception):
@@ -33,7 +41,7 @@ class Table:
         """Begin with ``start``, a game state as JSON, in the turn of seat ``active``."""
         self._engine = engine
         self._start = start
-        self._actions: list[tuple[int, Action]] = []
+        self._actions: list[tuple[int, GameAction]] = []
         self._game: Game = _call(engine.load_game, start)
         self._results: list[Any] = []
         self._prompt: Prompt | None = None
@@ -45,10 +53,14 @@ class Table:
     def apply(self, seat: int, action: Action) -> None:
         """Apply an action of a player; :class:`IllegalMove` when the engine refuses it."""
         try:
-            result = _call(self._game.apply, seat, action)
+            built = GameAction.from_dict(action)
+        except ValueError as error:
+            raise MalformedAction(f"{action}: {error}") from error
+        try:
+            result = _call(self._game.apply, seat, built)
         except ValueError as error:
             raise IllegalMove(f"the engine refuses {action['type']}: {error}") from error
-        self._actions.append((seat, action))
+        self._actions.append((seat, built))
         self._results.append(result)
         self._forget()
 
