@@ -88,7 +88,7 @@ def limited(problems: Sequence[Problem]) -> tuple[Problem, ...]:
     if len(unique) <= MOST:
         return tuple(unique)
     more = len(unique) - MOST
-    last = Problem(unique[0].file, 0, 0, "", f"and {more} more problems")
+    last = Problem(unique[0].file, 0, 0, "", f"and at least {more} more problems")
     return (*unique[:MOST], last)
 
 

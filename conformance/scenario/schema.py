@@ -105,7 +105,8 @@ def _moves(defs: Schema) -> None:
 def _expectations(defs: Schema) -> None:
     normal = defs["StateExpectation"]
     parts = {key: normal["properties"][key] for key in ("stack", "turn")}
-    flat = {**parts, **{player: _ref("PlayerExpectation") for player in PLAYER_NAMES}}
+    seats: Schema = {str(player): _ref("PlayerExpectation") for player in PLAYER_NAMES}
+    flat = {**parts, **seats}
     defs["FlatExpectation"] = {
         "type": "object",
         "properties": {**flat, "objects": False, "players": False},

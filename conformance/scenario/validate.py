@@ -15,7 +15,7 @@ from pydantic_core import ErrorDetails
 
 from conformance.scenario import model
 from conformance.scenario.locate import Place, locate
-from conformance.scenario.problems import Location, Problem, did_you_mean, path_text, shown
+from conformance.scenario.problems import MOST, Location, Problem, did_you_mean, path_text, shown
 from conformance.scenario.source import Mapping, Node, Scalar, Sequence, plain
 
 M = TypeVar("M", bound=BaseModel)
@@ -37,7 +37,8 @@ _KINDS = {
 def validate(kind: type[M], node: Node, file: str) -> tuple[M | None, list[Problem]]:
     """Return the value that a node holds, or None and everything that is wrong with it."""
     node, value, errors = _read(kind, node)
-    return value, list(_problems(kind, node, errors, file))
+    # More than are listed are not looked into: a file of nonsense must not take long.
+    return value, list(_problems(kind, node, errors[: MOST + 50], file))
 
 
 def validate_rest(kind: type[M], node: Node) -> tuple[M | None, bool]:
@@ -50,6 +51,8 @@ def validate_rest(kind: type[M], node: Node) -> tuple[M | None, bool]:
         node, value, errors = _read(kind, node)
         if value is not None:
             return value, complete
+        if len(errors) > MOST:
+            return None, False
         complete = complete and all(item["type"] == "extra_forbidden" for item in errors)
         faulty = {locate(node, _without_branches(item["loc"])[0]).path for item in errors}
         if () in faulty:
