@@ -14,7 +14,7 @@ from .cards import CompiledCard
 from .names import SEATS, Names, seat_of
 from .pool import Pool
 from .questions import answer_prompt, finish
-from .readback import read_back_objects, read_back_targets, read_back_variant
+from .readback import read_back_objects, read_back_order, read_back_targets, read_back_variant
 from .table import PASS, Action, EndlessPrompts, Table
 
 PROMPT_LIMIT = 200
@@ -70,6 +70,7 @@ class Moves:
         self._settle(book)
         new = [entry for entry in self.table.stack() if entry["id"] not in before]
         read_back_targets(new, self.names, book)
+        read_back_order(new, self.names, book)
         if any(kind == "objects" for kind in book.unused()):
             resolved = (stack or new)[-1:]
             for entry in resolved:
@@ -77,6 +78,7 @@ class Moves:
                 read_back_objects(self.table.events(mark), subject, self.names, book)
 
     def _settle(self, book: AnswerBook) -> None:
+        """Answer prompts until somebody has priority or the game is over."""
         asker = Asker(self.table, self.names, self._card_of, book)
         for _ in range(PROMPT_LIMIT):
             if self.table.prompt()["type"] in ("Priority", "GameOver"):

@@ -17,7 +17,7 @@ from conformance.engines.trace import Question
 from conformance.scenario.model import AnswerValue
 
 from .names import SEATS, Names
-from .observe import targets_of
+from .observe import cause_of, targets_of
 
 Entry = dict[str, Any]
 
@@ -55,6 +55,49 @@ def read_back_variant(entry: Entry, names: Names, book: AnswerBook) -> None:
     question = Question("alternative", SEATS[entry["controller"]], spell, (option,))
     if book.choose(question) != option:
         raise IllegalMove(f"{spell} can only be cast for {option}")
+
+
+def read_back_order(entries: Iterable[Entry], names: Names, book: AnswerBook) -> None:
+    """Record in which order triggered abilities of one player came on the stack together.
+
+    The engine does not always ask: not after a choice in the middle of a resolution, for one.
+    """
+    triggered = [entry for entry in entries if entry["kind"]["type"] == "TriggeredAbility"]
+    for seat, player in enumerate(SEATS):
+        own = [entry for entry in triggered if entry["controller"] == seat]
+        if len(own) < 2:
+            continue
+        labels = trigger_labels(own, names)
+        count = len(labels)
+        question = Question("order", player, names.of(own[0]["source_id"]), labels, count, count)
+        if not fits_order(_as_tuple(book.choose(question, default=labels)), labels):
+            raise IllegalMove(f"the engine puts the abilities in the order {', '.join(labels)}")
+
+
+def trigger_labels(entries: Iterable[Entry], names: Names) -> tuple[str, ...]:
+    """Return words for triggers: the source, the cause in brackets, a number for equal ones."""
+    labels: list[str] = []
+    for entry in entries:
+        label = names.of(entry["source_id"])
+        cause = cause_of((entry["kind"].get("data") or {}).get("trigger_event"))
+        if cause is not None and cause != entry["source_id"]:
+            label = f"{label} ({names.of(cause)})"
+        unique, number = label, 2
+        while unique in labels:
+            unique, number = f"{label} #{number}", number + 1
+        labels.append(unique)
+    return tuple(labels)
+
+
+def fits_order(words: tuple[str, ...], labels: tuple[str, ...]) -> bool:
+    """Say whether an order in the script's words is the one that ``labels`` show.
+
+    A word may leave the cause out, and which of equal triggers is meant makes no difference.
+    """
+    return all(
+        label.split(" #")[0] == word.split(" #")[0] or label.startswith(f"{word} (")
+        for word, label in zip(words, labels, strict=False)
+    )
 
 
 def read_back_objects(

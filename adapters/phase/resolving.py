@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from conformance.engines.errors import Unsupported
+from collections.abc import Iterable
+from itertools import islice, permutations
+
+from conformance.engines.errors import IllegalMove, Unsupported
 from conformance.engines.trace import Question
 
 from .announcing import ask_face
 from .asking import Asker, Data, as_names, as_shares, one_of, select, single, source_of
 from .names import SEATS, seat_of
 from .position import COLORS
+from .readback import fits_order, trigger_labels
 from .table import Action
 
 LETTERS = {color: letter for letter, color in COLORS.items()}
+
+TRIED_ORDERS = 720
+"""How many orders of triggers are tried to find the one that a script wants."""
 
 
 def zone_choice(asker: Asker, data: Data) -> Action:
@@ -130,9 +137,39 @@ def named(asker: Asker, data: Data) -> Action:
 
 
 def order(asker: Asker, data: Data) -> Action:
-    """Put triggers in order (CR 603.3b): left to the engine, and read back from the stack."""
-    asker.book.choose(Question("order", SEATS[data["player"]]), default="engine")
-    return asker.table.legal_actions()[0]
+    """Put triggers in order (CR 603.3b): the script's, or the engine's own.
+
+    The prompt does not tell which event each trigger is for, so an order that hangs on it is
+    found by trying.  What came of it is read from the stack when the move is complete.
+    """
+    seat, sources = data["player"], [trigger["source_id"] for trigger in data["triggers"]]
+    called = [asker.names.of(source) for source in sources]
+    wanted = asker.book.find(Question("order", SEATS[seat], called[0]))
+    if wanted is None:
+        return _ordered(range(len(sources)))
+    words = as_names(wanted)
+    mark = asker.table.mark()
+    before = len(asker.table.stack())
+    for places in islice(permutations(range(len(sources))), TRIED_ORDERS):
+        if not all(
+            _may_be(called[place], word) for place, word in zip(places, words, strict=False)
+        ):
+            continue
+        asker.table.apply(seat, _ordered(places))
+        labels = trigger_labels(asker.table.stack()[before:], asker.names)
+        asker.table.rewind(mark)
+        # With targets still to be chosen the stack does not show the triggers yet.
+        if len(labels) < len(sources) or fits_order(words, labels):
+            return _ordered(places)
+    raise IllegalMove(f"no order of {', '.join(called)} is {', '.join(words)}")
+
+
+def _ordered(places: Iterable[int]) -> Action:
+    return {"type": "OrderTriggers", "data": {"order": list(places)}}
+
+
+def _may_be(source: str, word: str) -> bool:
+    return word == source or word.startswith((f"{source} (", f"{source} #"))
 
 
 def combat_damage(asker: Asker, data: Data) -> Action:

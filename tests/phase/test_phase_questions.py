@@ -510,3 +510,53 @@ def test_creatures_that_enter_together_are_told_apart_as_causes(adapter: EngineA
     )  # fmt: skip
     assert {view["id"] for view in done(trace)["stack"]} == {"by one", "by two"}
     assert trace.steps[1].unbound == ()
+
+
+TWO_CRABS: dict[str, Any] = {
+    "hand": ["Open Gates", {"card": "Great Boar", "as": "boar"}, {"card": "Grove Ox", "as": "ox"}],
+    "mana": "{G}",
+    "battlefield": [
+        {"card": "Tidepool Crab", "as": "one"},
+        {"card": "Tidepool Crab", "as": "two"},
+    ],
+}
+
+
+def test_the_engines_order_of_triggers_is_told_with_causes(adapter: EngineAdapter) -> None:
+    trace = play(
+        adapter,
+        {"cast": "Open Gates"},
+        {"resolve": None, "answers": {"objects": ["boar", "ox"]}},
+        alice=TWO_CRABS,
+    )
+    stack = done(trace)["stack"]
+    asked = only_question(trace.steps[1], "order")
+    assert asked.by == "engine"
+    first_put = tuple(f"{view['source']} ({view['cause']})" for view in reversed(stack))
+    assert asked.answer == asked.question.options == first_put
+
+
+@pytest.mark.parametrize("wanted", [["one", "two"], ["two", "one"], ["two (boar)", "one (boar)"]])
+def test_triggers_are_put_in_the_order_told(adapter: EngineAdapter, wanted: list[str]) -> None:
+    trace = play(
+        adapter,
+        {"cast": "boar"},
+        {"resolve": None, "answers": {"order": wanted}},
+        alice={**TWO_CRABS, "mana": "{4}{G}"},
+    )
+    stack = done(trace)["stack"]
+    assert [view["source"] for view in reversed(stack)] == [word[:3] for word in wanted]
+    assert only_question(trace.steps[1], "order").by == "scenario"
+
+
+def test_an_order_that_the_engine_does_not_allow_is_refused(adapter: EngineAdapter) -> None:
+    """It does not ask where the abilities triggered in the middle of a resolution."""
+    order = ["one (ox)", "one (boar)", "two (ox)", "two (boar)"]
+    trace = play(
+        adapter,
+        {"cast": "Open Gates"},
+        {"resolve": None, "answers": {"objects": ["boar", "ox"], "order": order}},
+        alice=TWO_CRABS,
+    )
+    assert trace.steps[1].outcome is StepOutcome.ILLEGAL
+    assert "in the order one (boar), two (boar), one (ox), two (ox)" in trace.steps[1].detail
