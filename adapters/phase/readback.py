@@ -60,7 +60,7 @@ def read_back_variant(entry: Entry, names: Names, book: AnswerBook) -> None:
 def read_back_order(entries: Iterable[Entry], names: Names, book: AnswerBook) -> None:
     """Record in which order triggered abilities of one player came on the stack together.
 
-    The engine does not always ask: not after a choice in the middle of a resolution, for one.
+    The engine asks only where it believes that the order matters; else it is its own.
     """
     triggered = [entry for entry in entries if entry["kind"]["type"] == "TriggeredAbility"]
     for seat, player in enumerate(SEATS):

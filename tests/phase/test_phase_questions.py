@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 GROVE_OX = {"card": "Grove Ox", "as": "ox"}
 
 CARDS: dict[str, Any] = {
+    "Twofold Crab": {"cost": "{U}", "type": "Creature — Crab", "text": "Evolve\nEvolve",
+                     "power": "2", "toughness": "2"},
     "Kind Smith": {"cost": "{W}", "type": "Creature — Human", "power": "1", "toughness": "1",
                    "text": "When this creature enters, put a +1/+1 counter on target creature "
                            "you control."},
@@ -536,21 +538,35 @@ def test_the_engines_order_of_triggers_is_told_with_causes(adapter: EngineAdapte
     assert asked.answer == asked.question.options == first_put
 
 
-@pytest.mark.parametrize("wanted", [["one", "two"], ["two", "one"], ["two (boar)", "one (boar)"]])
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        ["one", "twice", "twice"],
+        ["twice", "one", "twice"],
+        ["twice (boar)", "twice (boar) #2", "one (boar)"],
+    ],
+)
 def test_triggers_are_put_in_the_order_told(adapter: EngineAdapter, wanted: list[str]) -> None:
     trace = play(
         adapter,
         {"cast": "boar"},
         {"resolve": None, "answers": {"order": wanted}},
-        alice={**TWO_CRABS, "mana": "{4}{G}"},
+        alice={
+            "hand": [{"card": "Great Boar", "as": "boar"}],
+            "mana": "{4}{G}",
+            "battlefield": [
+                {"card": "Tidepool Crab", "as": "one"},
+                {"card": "Twofold Crab", "as": "twice"},
+            ],
+        },
     )
     stack = done(trace)["stack"]
-    assert [view["source"] for view in reversed(stack)] == [word[:3] for word in wanted]
+    assert [view["source"] for view in reversed(stack)] == [word.split()[0] for word in wanted]
     assert only_question(trace.steps[1], "order").by == "scenario"
 
 
 def test_an_order_that_the_engine_does_not_allow_is_refused(adapter: EngineAdapter) -> None:
-    """It does not ask where the abilities triggered in the middle of a resolution."""
+    """It asks only where it believes that the order matters."""
     order = ["one (ox)", "one (boar)", "two (ox)", "two (boar)"]
     trace = play(
         adapter,
