@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -57,3 +58,17 @@ def ox_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     path = Path("ox.yaml")
     path.write_text(OX, encoding="utf-8")
     return path
+
+
+@pytest.fixture
+def snapshot() -> Callable[[str, str], None]:
+    """Compare a text with a stored one; write it when MTG_UPDATE_SNAPSHOTS is set."""
+
+    def compare(name: str, text: str) -> None:
+        path = Path(__file__).parent / "snapshots" / f"{name}.txt"
+        if os.environ.get("MTG_UPDATE_SNAPSHOTS"):
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        assert text == path.read_text(encoding="utf-8")
+
+    return compare

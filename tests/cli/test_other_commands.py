@@ -1,0 +1,81 @@
+"""`rulings`, `schema` and the help: quick, complete, and clear about mistakes."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+
+import jsonschema
+import pytest
+from typer.testing import Result
+
+from conformance.scenario.rulings import catalogue
+
+Run = Callable[..., Result]
+
+
+def test_rulings_lists_the_catalogue(run: Run) -> None:
+    result = run("rulings")
+    assert result.exit_code == 0
+    for ruling in catalogue():
+        assert f"{ruling} (CR " in result.output
+
+
+def test_an_area_or_an_id_shows_the_cases(run: Run) -> None:
+    area = run("rulings", "evolve").output
+    assert "evolve.same-object (CR 400.7, 608.2)" in area
+    assert "descend" not in area
+    one = run("rulings", "evolve.same-object").output
+    assert "    case: holder blinked\n" in one
+    assert "evolve.simultaneous" not in one
+
+
+def test_rulings_as_json(run: Run) -> None:
+    document = json.loads(run("rulings", "x", "--json").output)
+    assert [found["id"] for found in document] == [
+        "x.etb-uses-spells-x", "x.permanent-x-is-zero", "x.stack-counts-chosen-x",
+        "x.free-cast-is-zero",
+    ]  # fmt: skip
+    assert document[0].keys() == {"area", "id", "statement", "rules", "cases", "mutants"}
+
+
+@pytest.mark.parametrize(
+    ("word", "hint"),
+    [("evolv", '"evolve"'), ("evolve.simultanous", '"evolve.simultaneous"'), ("zzz", "lists them")],
+)
+def test_an_unknown_ruling_is_one_line(run: Run, word: str, hint: str) -> None:
+    result = run("rulings", word)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert len(result.stderr.splitlines()) == 1
+    assert hint in result.stderr
+
+
+def test_schema_prints_a_schema(run: Run) -> None:
+    schema = json.loads(run("schema").output)
+    jsonschema.Draft202012Validator.check_schema(schema)
+    assert schema["required"] == ["id", "play"]
+
+
+@pytest.mark.parametrize("command", [[], ["play"], ["rulings"], ["schema"], ["cards", "read"]])
+def test_every_command_has_help(run: Run, command: list[str]) -> None:
+    result = run(*command, "--help")
+    assert result.exit_code == 0
+    assert "Usage: " in result.output
+
+
+def test_help_imports_nothing_heavy() -> None:
+    script = (
+        "import sys; from conformance.cli import build_app; build_app(); "
+        "print([name for name in ('hypothesis', 'pydantic', 'lark', 'yaml', 'pytest') "
+        "if name in sys.modules])"
+    )
+    result = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert result.stdout == "[]\n"
+
+
+def test_an_unknown_command_is_a_mistake_of_use(run: Run) -> None:
+    result = run("plai")
+    assert result.exit_code == 2
+    assert "No such command" in result.stderr
