@@ -75,6 +75,17 @@ class AnswerBook:
             return self._record(question, forced, by_engine=True)
         raise UnansweredError(question)
 
+    def chance(self, question: Question, value: AnswerValue) -> AnswerValue:
+        """Record what chance decided; an answer is used only where a play is played again.
+
+        Scripts never say what a random result is.
+        """
+        index = self._find(question)
+        if index is not None:
+            self._used.add(index)
+            value = self._serve(index, question)
+        return self._record(question, value, by_engine=True)
+
     def _serve(self, index: int, question: Question) -> AnswerValue:
         """Return the answer's value; of a list of names, the part that this question takes.
 

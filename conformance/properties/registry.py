@@ -1,0 +1,97 @@
+"""Arms of properties: for each ruling and case a template, its law, and a witness.
+
+A template is registered with :func:`arm`::
+
+    @arm("evolve.trigger-check", "both greater", witness=triggered("holder"))
+    def both_greater(b: Build) -> None:
+        ...
+
+It draws its parameters, writes the premise as moves, and the law as expectations computed
+from those parameters alone.  The modules of this package are found by themselves; a ruling
+or case that is not in the catalogue is an error, and so is a case with two arms of one name.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+
+from hypothesis import strategies as st
+
+from conformance.engines.trace import Trace
+from conformance.generate.build import Build, Draw
+from conformance.scenario.model import Scenario
+from conformance.scenario.rulings import catalogue
+
+Template = Callable[[Build], None]
+Witness = Callable[[Scenario, Trace], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Arm:
+    """How scenarios of one case of a ruling are generated, and how it shows that it was reached.
+
+    ``space`` is the number of different scenarios, where it is small and known.
+    """
+
+    ruling: str
+    case: str
+    template: Template
+    witness: Witness
+    space: int | None = None
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """The ruling and the case."""
+        return (self.ruling, self.case)
+
+    def strategy(self) -> st.SearchStrategy[Scenario]:
+        """Return a strategy for the arm's scenarios."""
+        return _scenarios(self)
+
+
+@st.composite
+def _scenarios(draw: Draw, arm: Arm) -> Scenario:
+    build = Build(arm.ruling, arm.case, draw)
+    arm.template(build)
+    return build.scenario()
+
+
+_ARMS: dict[tuple[str, str], Arm] = {}
+
+
+def arm(
+    ruling: str, case: str, *, witness: Witness, space: int | None = None
+) -> Callable[[Template], Template]:
+    """Register a template for a case of a ruling.
+
+    Raises :class:`LookupError` for a ruling or case that the catalogue does not have, and
+    :class:`ValueError` when the case has an arm already.
+    """
+    known = catalogue().get(ruling)
+    if known is None:
+        raise LookupError(f"the catalogue has no ruling {ruling!r}")
+    if case not in known.cases:
+        raise LookupError(f"the ruling {ruling} has no case {case!r}; it has {known.cases}")
+    if (ruling, case) in _ARMS:
+        raise ValueError(f"the case {case!r} of {ruling} has an arm already")
+
+    def register(template: Template) -> Template:
+        _ARMS[(ruling, case)] = Arm(ruling, case, template, witness, space)
+        return template
+
+    return register
+
+
+@cache
+def arms() -> dict[tuple[str, str], Arm]:
+    """Return all arms by ruling and case, in the catalogue's order."""
+    import conformance.properties as package
+
+    for info in pkgutil.iter_modules(package.__path__):
+        importlib.import_module(f"{package.__name__}.{info.name}")
+    order = [(ruling.id, case) for ruling in catalogue().values() for case in ruling.cases]
+    return {key: _ARMS[key] for key in order if key in _ARMS}
