@@ -22,6 +22,12 @@ FILLER = Card.model_validate(
 )
 """The engine wants a card in every deck.  It is not part of any position."""
 
+SEED = 1
+"""Of the engine's random numbers: the same in every play."""
+
+HISTORY = ("zone_changes_this_turn", "zone_change_library_knowledge_stamps")
+"""What the engine remembers of drawing the opening hands."""
+
 
 class Pool:
     """The engine with the cards of a scenario."""
@@ -32,21 +38,26 @@ class Pool:
         faces = {key: face for card in compiled for key, face in card.faces}
         self.engine = Engine.from_json(json.dumps(faces))
         decks = [card.deck_name for card in compiled]
-        game = self.engine.new_game(
-            player=decks, opponent=[compiled[-1].deck_name], seed=1, first_player=0
+        # The first player's deck has each card once; its objects are numbered from 1.
+        game = self.engine.new_game(player=decks, opponent=decks[-1:], seed=SEED, first_player=0)
+        written = (game.object(number + 1) for number in range(len(decks)))
+        by_name = {obj["name"]: json.dumps(obj) for obj in written}
+        self._templates = {name: by_name[card.deck_name] for name, card in self._cards.items()}
+        self._creature_types = sorted(
+            {
+                subtype
+                for face in faces.values()
+                for subtype in face["card_type"]["subtypes"]
+                if "Creature" in face["card_type"]["core_types"]
+            }
         )
-        exported = game.state()
-        written = {obj["name"]: obj for obj in exported["state"].pop("objects").values()}
-        self._envelope = json.dumps(exported)
-        self._templates = {
-            name: json.dumps(written[card.deck_name]) for name, card in self._cards.items()
-        }
         self._texts = {face.name: face.text for card in cards for face in card.faces}
         self._turned: dict[str, str] = {}
 
     def envelope(self) -> dict[str, Any]:
-        """Return a fresh copy of a game before its first turn, without its objects."""
-        envelope: dict[str, Any] = json.loads(self._envelope)
+        """Return a fresh copy of a game before its first turn, without objects or history."""
+        envelope: dict[str, Any] = json.loads(empty_game())
+        envelope["state"]["all_creature_types"] = self._creature_types
         return envelope
 
     def card(self, name: str) -> CompiledCard:
@@ -80,8 +91,6 @@ class Pool:
         written["zone"] = "Battlefield"
         state["objects"] = {str(number): written}
         state["battlefield"] = [number]
-        for player in state["players"]:
-            player["hand"], player["library"] = [], []
         state["phase"] = "PreCombatMain"
         state["waiting_for"] = {"type": "Priority", "data": {"player": 0}}
         state["debug_mode"], state["debug_permitted"] = True, [0]
@@ -93,6 +102,27 @@ class Pool:
         if turned is None or not turned["transformed"]:
             raise Unsupported("face on set-up", f"{card} did not turn over")
         return json.dumps(turned)
+
+
+@lru_cache(maxsize=1)
+def empty_game() -> str:
+    """Return the JSON of a game in which nobody has any card and nothing has happened."""
+    filler = compile_card(FILLER)
+    engine = Engine.from_json(json.dumps(dict(filler.faces)))
+    deck = [filler.deck_name]
+    exported = engine.new_game(player=deck, opponent=deck, seed=SEED, first_player=0).state()
+    state = exported["state"]
+    for player in state["players"]:
+        player["hand"], player["library"] = [], []
+    state["objects"] = {}
+    state["deck_pools"] = []
+    for record in HISTORY:
+        state[record] = []
+    # All of the journal, or nothing: the engine refuses a part that does not add up.
+    state["resolved_rules_journal"].update(
+        entries=[], nodes=[], next_command_ordinal=0, next_settlement_node_ordinal=0
+    )
+    return json.dumps(exported)
 
 
 @lru_cache(maxsize=256)

@@ -87,12 +87,6 @@ class _Writer:
         for number, host in self._attached:
             self._attach(number, host)
         self._write_turn()
-        # The deck lists and the journal speak of the throw-away game, not of this one.
-        state["deck_pools"] = []
-        state["zone_changes_this_turn"] = []
-        state["resolved_rules_journal"].update(
-            entries=[], nodes=[], next_command_ordinal=0, next_settlement_node_ordinal=0
-        )
         state["next_object_id"] = len(self._objects) + 1
         state["next_timestamp"] = len(self._objects) + 1
         state["next_pip_id"] = self._pips + 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -216,3 +217,24 @@ def test_a_position_has_no_history(adapter: EngineAdapter) -> None:
     assert last is not None
     assert last["stack"] == []
     assert last["turn"]["step"] == "end"
+
+
+def test_the_written_state_remembers_nothing_of_this_turn(adapter: EngineAdapter) -> None:
+    from mtg_adapters.phase.pool import pool_of
+    from mtg_adapters.phase.position import write_position
+
+    asked = scenario(LOOK, start={"alice": {"battlefield": ["Grove Ox"], "library": ["Grove Ox"]}})
+    assert adapter.hello().engine == "phase"
+    state = json.loads(write_position(pool_of(asked.cards), asked.start).state)["state"]
+    remembered = {
+        key: value
+        for record in (state, *state["players"])
+        for key, value in record.items()
+        if "this_turn" in key and key != "steps_started_this_turn" and value
+    }
+    assert remembered == {}
+    assert state["zone_change_library_knowledge_stamps"] == []
+    assert state["resolved_rules_journal"]["entries"] == []
+    assert state["steps_started_this_turn"] == dict.fromkeys(
+        ("Untap", "Upkeep", "Draw", "PreCombatMain"), 1
+    )
