@@ -30,7 +30,7 @@ from conformance.scenario.model import (
 )
 from reference_engine.abilities.model import ActivatedAbility
 from reference_engine.activating import activate
-from reference_engine.card_text import Declined, compile_card
+from reference_engine.card_text import BadCard, Declined, PrintedFace, compile_card
 from reference_engine.casting import cast
 from reference_engine.characteristics import CardDefinition
 from reference_engine.errors import IllegalAction, UnsupportedRule
@@ -272,26 +272,36 @@ def _place(
     game.objects[thing.id] = thing
     game.zone_of(owner, zone).append(thing.id)
     names.add(placed.name, thing.card_id)
-    names.texts[card.name] = "\n".join(face.text for face in card.faces)
+    if thing.definition is not None:
+        text = "\n".join(face.text for face in card.faces)
+        names.texts[thing.definition.name] = text
     return thing
 
 
-def definition_of(card: Card) -> CardDefinition:
-    """Return the card as the reference engine has it.
-
-    Raises :class:`Unsupported` with the sentence that the card language declines.
-    """
-    key = (card.name, card.layout, *(tuple(face.__dict__.values()) for face in card.faces))
-    return _compiled(key)
+_PRINTED = ("name", "cost", "text", "power", "toughness", "loyalty", "defense")
 
 
 @lru_cache(maxsize=4096)
-def _compiled(key: tuple[object, ...]) -> CardDefinition:
-    name, layout, *faces = key
+def definition_of(card: Card) -> CardDefinition:
+    """Return the card as the reference engine has it.
+
+    Raises :class:`Unsupported` with the sentence that the card language declines, and
+    :class:`ScriptError` for a card that cannot be.
+    """
+    faces: list[PrintedFace] = []
+    for face in card.faces:
+        printed: PrintedFace = {"type_line": face.type}
+        for field in _PRINTED:
+            value = getattr(face, field)
+            if value is not None:
+                printed[field] = value  # type: ignore[literal-required]
+        faces.append(printed)
     try:
-        return compile_card(name, layout, faces)
+        return compile_card(card.layout, faces)
     except Declined as declined:
         raise Unsupported("card text", str(declined)) from declined
+    except BadCard as error:
+        raise ScriptError(f"the card {card.name!r}: {error}") from error
 
 
 def _names_of(values: Iterable[str]) -> frozenset[str]:
