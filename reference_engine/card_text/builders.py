@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from lark import Token, Transformer, v_args
+from lark import Token
 
 from reference_engine.card_text import syntax, syntax_abilities, syntax_effects
 from reference_engine.card_text.syntax import (
@@ -24,10 +24,14 @@ from reference_engine.card_text.syntax import (
     Every,
     Exactly,
     Fixed,
+    Hand,
     Host,
     InPlace,
+    IsA,
+    IsState,
     It,
     Node,
+    NumberOf,
     OneOrMore,
     Some,
     StatOf,
@@ -38,6 +42,7 @@ from reference_engine.card_text.syntax import (
     UpTo,
     WithKeyword,
     WithStat,
+    YourTurn,
 )
 from reference_engine.card_text.syntax_abilities import (
     AdditionalCost,
@@ -79,7 +84,6 @@ from reference_engine.card_text.syntax_effects import (
     RevealAtRandom,
     Says,
 )
-from reference_engine.card_text.syntax import Hand, IsA, IsState, NumberOf, YourTurn
 
 
 class Malformed(Exception):
@@ -270,7 +274,9 @@ def _same_counter(kind: str | None, description: Description, again: str, how: A
 
 
 def _enters_with_if(condition: Any, who: Any, number: Any, kind: str) -> EntersWith:
-    return EntersWith(This("creature") if isinstance(who, It) else who, number, kind, None, None, condition)
+    return EntersWith(
+        This("creature") if isinstance(who, It) else who, number, kind, None, None, condition
+    )
 
 
 def _add_one_color(number: Any, one: str) -> AddAnyColor:
@@ -455,7 +461,9 @@ FORMS: dict[str, Callable[..., Any]] = {
     "stat_is": SizeIs,
     "spells_cost": lambda d, mana, more: SpellsCost(d, mana, more == "more"),
     "this_costs": lambda this, mana, more, each: ThisCosts(this, mana, more == "more", each),
-    "this_costs_x": lambda this, mana, more, where: ThisCosts(this, mana, more == "more", None, where),
+    "this_costs_x": lambda this, mana, more, where: ThisCosts(
+        this, mana, more == "more", None, where
+    ),
     "more_or_less": lambda word: word,
     "additional_cost": lambda this, *costs: AdditionalCost(this, costs),
     "rather_than_pay": lambda *parts: RatherThanPay(parts[-1], parts[:-1]),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from reference_engine.card_text.tokens import Unreadable
 
 
-class Declined(Exception):  # noqa: N818 - a refusal is an answer of its own, not an error
+class Declined(Exception):
     """A text that cannot be read, or whose meaning cannot be said, with the sentence marked.
 
     ``text`` is the whole text, ``sentence`` the part that is not understood, ``column`` where

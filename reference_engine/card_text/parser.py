@@ -199,7 +199,9 @@ def _line(line: Span, bullets: list[Span]) -> AbilityLine:
 def _triggered(sentences: list[Span], bullets: list[Span]) -> Triggered:
     first = sentences[0]
     modal = first.text.endswith(MODAL_END)
-    word, event, condition, body = grammar().parse(first, "modal_triggered" if modal else "triggered")
+    word, event, condition, body = grammar().parse(
+        first, "modal_triggered" if modal else "triggered"
+    )
     if modal:
         if len(sentences) > 1:
             raise Unreadable(sentences[1].start, reason="a sentence after the dash of modes")

@@ -227,7 +227,7 @@ class CastOnlyDuring(Node):
     """ "Cast this spell only during combat."."""
 
     this: This
-    when: Literal["combat", "your turn", "your opponents' turns"]
+    when: Literal["combat", "your turn"]
 
 
 @dataclass(frozen=True, slots=True)

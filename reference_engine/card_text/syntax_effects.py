@@ -13,7 +13,6 @@ from reference_engine.card_text.syntax import (
     Condition,
     Description,
     Hand,
-    HowMany,
     It,
     Node,
     Number,

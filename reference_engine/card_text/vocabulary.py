@@ -23,9 +23,9 @@ KEYWORDS = frozenset({
 COST_KEYWORDS = frozenset({"cycling", "equip", "evoke", "kicker", "multikicker"})
 """Keyword abilities with a mana cost after the name."""
 
-NEGATED = {
-    f"non{word}": word for word in (*CARD_TYPES, *COLORS, "basic", "legendary", "token")
-} | {f"non-{subtype}": subtype for subtype in SUBTYPES}
+NEGATED = {f"non{word}": word for word in (*CARD_TYPES, *COLORS, "basic", "legendary", "token")} | {
+    f"non-{subtype}": subtype for subtype in SUBTYPES
+}
 """Words for what something is not: "nonland" → "land"."""
 
 SUPERTYPES = frozenset({"basic", "legendary", "snow"})
@@ -37,10 +37,29 @@ COUNTERS = frozenset({
 })  # fmt: skip
 """Kinds of counter that are not of the form +1/+1 (CR 122.1)."""
 
-NUMBERS = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
-    "fifteen sixteen seventeen eighteen nineteen twenty"
-).split()
+NUMBERS = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
+]
 
 ABILITY_WORDS = frozenset({
     "alliance", "constellation", "descend 4", "descend 8", "fathomless descent", "landfall",
@@ -60,6 +79,8 @@ PHRASES = {
     "in addition to their other types": "in addition to its other types",
     "in addition to its other creature types": "in addition to its other types",
     "is tapped for mana": "is tapped for mana", "are each": "are each",
+    "after this one": "after this one", "twice as much": "twice as much",
+    "three times as much": "three times as much",
 }  # fmt: skip
 """Several words that are read as one."""
 

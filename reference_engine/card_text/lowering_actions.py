@@ -1,0 +1,371 @@
+"""Lowering of what players do: each action becomes one instruction of the engine."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from reference_engine.abilities import effects as e
+from reference_engine.abilities import modifications as m
+from reference_engine.abilities import quantities as q
+from reference_engine.abilities import references as r
+from reference_engine.abilities.descriptions import ANY_OBJECT, Description
+from reference_engine.card_text import syntax as s
+from reference_engine.card_text import syntax_effects as se
+from reference_engine.card_text.lowering_phrases import described, how_many, objects, quantity
+from reference_engine.card_text.lowering_scope import CannotLower, Scope
+from reference_engine.card_text.vocabulary import COLORS, SUPERTYPES
+from reference_engine.mana import parse_cost
+from reference_engine.types import CARD_TYPES, ManaType, Step, Zone
+from reference_engine.types import COLORS as FIVE_COLORS
+
+if TYPE_CHECKING:
+    from reference_engine.abilities.model import Ability
+
+PLAIN: dict[type, type[e.Effect]] = {
+    se.Destroy: e.Destroy, se.Tap: e.Tap, se.Untap: e.Untap, se.Transform: e.Transform,
+    se.CounterIt: e.Counter, se.Choose: e.Choose,
+}  # fmt: skip
+"""Actions whose one part is what they are done to."""
+
+OWNERS = {"its owner's", "their owners'"}
+STEPS = {"upkeep": Step.UPKEEP, "draw step": Step.DRAW, "end step": Step.END}
+SCALED = (
+    se.Draw, se.GainLife, se.LoseLife, se.PutCounters, se.CreateToken, se.Mill, se.AddMana,
+)  # fmt: skip
+"""Actions that "for each" can multiply."""
+
+
+def action(node: se.Action, scope: Scope, doer: r.PlayerReference) -> e.Effect:
+    """Return the instruction for an action that ``doer`` takes.
+
+    Raises :class:`CannotLower`.
+    """
+    if scope.each is not None and not isinstance(node, SCALED):
+        raise CannotLower("“for each” of something that has no number")
+    if type(node) in PLAIN:
+        return _plain(node, scope, doer)
+    match node:
+        case se.Sacrifice(what):
+            return _sacrifice(what, scope, doer)
+        case (
+            se.Exile() | se.ReturnToHand() | se.PutIntoHand() | se.PutIntoGraveyardNow()
+            | se.PutInLibrary() | se.PutOntoBattlefield() | se.ReturnToBattlefield()
+        ):  # fmt: skip
+            return _moving(node, scope, doer)
+        case se.CreateToken() | se.CreateCopy() | se.CopyIt():
+            return _making(node, scope, doer)
+        case (
+            se.AddMana() | se.AddManyMana() | se.AddAnyColor() | se.AddCouldProduce()
+            | se.AddColorAmong() | se.AddProduced()
+        ):  # fmt: skip
+            return _mana(node, scope, doer)
+        case se.PutCounters(number, kind, what):
+            amount = scope.number(number)
+            reference = objects(what, scope, doer)
+            scope.many_known = True
+            return e.PutCounters(reference, kind, amount)
+        case se.RemoveCounters(number, kind, what):
+            amount = scope.number(number)
+            return e.RemoveCounters(objects(what, scope, doer), kind, amount)
+        case se.GainControl(what, duration):
+            change = m.SetController(doer)
+            return e.Modify(objects(what, scope, doer), (change,), duration or "for good")
+        case se.SwitchStats(what):
+            return e.Modify(objects(what, scope, doer), (m.SwitchPowerToughness(),))
+        case se.CastFree(what, if_able):
+            return e.CastFree(objects(what, scope), doer, forced=if_able)
+        case se.Attach(_, what):
+            return e.Attach(objects(what, scope, doer))
+    return _of_players(node, scope, doer)
+
+
+def _plain(node: se.Action, scope: Scope, doer: r.PlayerReference) -> e.Effect:
+    what: s.Objects = node.what  # type: ignore[union-attr]
+    reference = objects(what, scope, doer)
+    stack = isinstance(reference, r.Target) and scope.targets[-1].kind in ("spell", "ability")
+    if isinstance(node, se.CounterIt) and isinstance(what, s.Targets) and not stack:
+        raise CannotLower("only spells and abilities can be countered")
+    effect = PLAIN[type(node)](reference)  # type: ignore[call-arg]
+    if isinstance(node, se.Destroy) and not isinstance(reference, r.Target):
+        scope.moved(None)
+    elif isinstance(node, se.Destroy):
+        scope.moved(reference)
+    return effect
+
+
+def _of_players(node: se.Action, scope: Scope, doer: r.PlayerReference) -> e.Effect:
+    match node:
+        case se.Draw(number, plus):
+            amount = scope.number(number)
+            if plus is not None:
+                amount = q.Sum((amount, scope.number(plus, scaled=False)))
+            return e.Draw(amount, doer)
+        case se.DrawEqual(of):
+            return e.Draw(quantity(of, scope), doer)
+        case se.Mill(number):
+            effect: e.Effect = e.Mill(scope.number(number), doer)
+            scope.moved(None)
+            return effect
+        case se.ExileTop(number, whose):
+            if (whose == "your") != (doer == r.YOU):
+                raise CannotLower("one player who exiles from another player's library")
+            effect = e.ExileTop(scope.number(number, scaled=False), doer)
+            scope.moved(None)
+            return effect
+        case se.Manifest(number):
+            return e.Manifest(scope.number(number, scaled=False), doer)
+        case se.Discard(what, random):
+            return _discard(what, random, scope, doer)
+        case se.RevealAtRandom(whose):
+            if (whose == "your") != (doer == r.YOU):
+                raise CannotLower("one player who reveals from another player's hand")
+            scope.mention(r.IT)
+            return e.RevealAtRandom(doer)
+        case se.Shuffle():
+            return e.ShuffleLibrary(doer)
+        case se.GainLife(number):
+            return e.GainLife(scope.number(number), doer)
+        case se.GainLifeEqual(of):
+            return e.GainLife(quantity(of, scope), doer)
+        case se.LoseLife(number):
+            return e.LoseLife(scope.number(number), doer)
+        case se.LoseLifeEqual(of):
+            return e.LoseLife(quantity(of, scope), doer)
+        case se.DiscoverIt(number):
+            return e.Discover(scope.number(number, scaled=False), doer)
+        case se.ExtraTurn():
+            return e.AdditionalTurn(doer)
+        case se.AdditionalStep(step):
+            return e.AdditionalStep(STEPS[step])
+    raise CannotLower("this can be done as a cost alone")
+
+
+def _sacrifice(what: s.Objects, scope: Scope, doer: r.PlayerReference) -> e.Effect:
+    reference = objects(what, scope)
+    if isinstance(reference, (r.Chosen, r.All)):
+        found = reference.description
+        if found.controller not in (None, "you") or reference.zone is not Zone.BATTLEFIELD:
+            raise CannotLower("players sacrifice permanents that they control alone")
+        reference = replace(reference, description=replace(found, controller="you"))
+    kept = reference if isinstance(reference, (r.This, r.Triggering)) else None
+    scope.moved(kept)
+    return e.Sacrifice(reference, doer)
+
+
+def _discard(
+    what: s.Objects | s.Hand, random: bool, scope: Scope, doer: r.PlayerReference
+) -> e.Effect:
+    if isinstance(what, s.Hand):
+        scope.moved(None)
+        if (what.whose == "your") != (doer == r.YOU):
+            raise CannotLower("one player who discards another player's hand")
+        return e.DiscardCards(player=doer, whole_hand=True)
+    if not isinstance(what, s.Some) or what.other:
+        raise CannotLower("what is discarded is a number of cards")
+    words = what.description.words
+    if words[-1] != "card" or what.description.qualifiers:
+        raise CannotLower("what is discarded is a card")
+    found, _ = described(what.description, scope)
+    found = replace(found, card=False)
+    least, most = how_many(what.how_many, scope)
+    scope.moved(None)
+    return e.DiscardCards(
+        least, None if least == most else most, doer, None if found == ANY_OBJECT else found, random
+    )
+
+
+# ---- moving
+
+
+def _moving(node: se.Action, scope: Scope, doer: r.PlayerReference) -> e.Effect:
+    what: s.Objects = node.what  # type: ignore[union-attr]
+    reference = objects(what, scope, doer)
+    old = scope.read if not isinstance(reference, (r.Chosen, r.All)) else None
+    effect: e.Effect
+    match node:
+        case se.Exile():
+            effect = e.MoveTo(reference, Zone.EXILE)
+        case se.ReturnToHand(_, whose) | se.PutIntoHand(_, whose):
+            _check_owner(whose, reference, scope)
+            effect = e.MoveTo(reference, Zone.HAND)
+        case se.PutIntoGraveyardNow(_, whose):
+            _check_owner(whose, reference, scope)
+            effect = e.MoveTo(reference, Zone.GRAVEYARD)
+        case se.PutInLibrary(_, place, whose):
+            _check_owner(whose, reference, scope)
+            effect = e.MoveTo(reference, Zone.LIBRARY, "top" if place == "top" else "bottom")
+        case se.PutOntoBattlefield(_, arrival) | se.ReturnToBattlefield(_, arrival):
+            effect = _arriving(reference, arrival, scope, doer)
+        case _:
+            raise CannotLower("a move that is not known")
+    scope.moved(old)
+    return effect
+
+
+def _check_owner(whose: se.Owner, reference: r.ObjectReference, scope: Scope) -> None:
+    """A card goes to its owner's zone (CR 400.3); "your" must mean the same."""
+    if whose in OWNERS:
+        return
+    if isinstance(reference, r.Target):
+        found: Description | None = scope.targets[reference.index].description
+    else:
+        found = getattr(reference, "description", None)
+    if found is None:
+        return  # "it", "that card": to its owner's zone, whoever that is
+    if found.owner != ("you" if whose == "your" else "that player"):
+        raise CannotLower("a zone of a player who may not own the object")
+
+
+def _arriving(
+    reference: r.ObjectReference, arrival: se.Arrival, scope: Scope, doer: r.PlayerReference
+) -> e.Effect:
+    under: r.PlayerReference | None
+    if arrival.under in ("its owner's", "their owners'"):
+        under = None
+    elif arrival.under == "your":
+        under = r.YOU
+    else:
+        under = doer  # CR 110.2a: under the control of the player who puts it there
+    counters: tuple[tuple[str, q.Quantity], ...] = ()
+    if arrival.counters is not None:
+        number, kind = arrival.counters
+        counters = ((kind, scope.number(number, scaled=False)),)
+    return e.PutOntoBattlefield(reference, under, arrival.tapped, counters)
+
+
+# ---- making
+
+
+def _making(node: se.Action, scope: Scope, doer: r.PlayerReference) -> e.Effect:
+    effect: e.Effect
+    match node:
+        case se.CreateToken():
+            effect = e.CreateTokens(
+                token_spec(node, scope), scope.number(node.number), doer, node.tapped
+            )
+            scope.mention(r.IT)
+        case se.CreateCopy(number, of, abilities):
+            reference = _copied(of, scope)
+            amount = scope.number(number)
+            effect = e.CreateCopies(reference, amount, doer, _abilities(abilities))
+            scope.mention(r.IT)
+        case se.CopyIt(what):
+            reference = objects(what, scope, doer)
+            if isinstance(reference, r.Target):
+                if scope.targets[reference.index].kind not in ("spell", "ability"):
+                    raise CannotLower("only spells and abilities are copied so")
+            elif not isinstance(what, (s.It, s.That, s.This)):
+                raise CannotLower("a copy of something that was not named before")
+            effect = e.CopyStackObject(reference, new_targets=False)
+        case _:
+            raise CannotLower("nothing that can be made")
+    scope.many_known = True
+    return effect
+
+
+def _copied(of: s.Objects, scope: Scope) -> r.ObjectReference:
+    """What is copied may have left: then it is copied as it last was (CR 608.2h)."""
+    if isinstance(of, (s.It, s.That)) and not getattr(of, "plural", False):
+        return scope.read if scope.read is not None else scope.to_act_on()
+    return objects(of, scope)
+
+
+def _abilities(nodes: tuple[object, ...]) -> tuple[Ability, ...]:
+    from reference_engine.card_text.lowering_lines import granted
+
+    return granted(nodes)
+
+
+def token_spec(node: se.CreateToken, scope: Scope) -> e.TokenSpec:
+    """Return what a token is (CR 111.3)."""
+    types, subtypes, supertypes = typed(tuple(w for w in node.words if w not in COLORS))
+    colors = tuple(COLORS[word] for word in node.words if word in COLORS)
+    colorless = "colorless" in node.words
+    abilities = _abilities(node.abilities)
+    power = toughness = None
+    if node.size is not None:
+        power, toughness = (size_part(part, scope) for part in node.size.split("/"))
+    if ("creature" in types) != (node.size is not None):
+        raise CannotLower("a creature token has power and toughness, and no other token has")
+    if node.size is not None and colorless == bool(colors):
+        raise CannotLower("a token is colorless or has colours")
+    if node.size is None:
+        if subtypes != ("treasure",) or types or colors or abilities:
+            raise CannotLower("a token that is not described")
+        types, abilities = ("artifact",), _treasure()
+    return e.TokenSpec(types, subtypes, supertypes, colors, power, toughness, abilities)
+
+
+def _treasure() -> tuple[Ability, ...]:
+    """The ability that every Treasure token has (CR 111.10a)."""
+    from reference_engine.abilities.costs import Cost, SacrificeThis, TapThis
+    from reference_engine.abilities.model import ActivatedAbility
+
+    cost = Cost(parts=(TapThis(), SacrificeThis()))
+    return (ActivatedAbility(cost, (e.AddManaOfChoice(FIVE_COLORS),), line=1),)
+
+
+def typed(words: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """Sort words of a type line into types, subtypes and supertypes."""
+    types = tuple(word for word in words if word in CARD_TYPES)
+    supertypes = tuple(word for word in words if word in SUPERTYPES)
+    rest = tuple(w for w in words if w not in CARD_TYPES and w not in SUPERTYPES)
+    subtypes = tuple(word for word in rest if word != "colorless")
+    strange = {"or", "card", "spell", "permanent", "token", "tapped", "untapped", "attacking"}
+    if any(word in strange or word.startswith("non") for word in subtypes):
+        raise CannotLower("words that are not on a type line")
+    return types, subtypes, supertypes
+
+
+def size_part(text: str, scope: Scope) -> q.Quantity:
+    """Return one side of "2/3", "+2/-1", "-X/-X"."""
+    sign = -1 if text.startswith("-") else 1
+    number = text.lstrip("+-")
+    if number == "X":
+        found = scope.number(s.TheX(), scaled=False)
+        return q.Times(-1, found) if sign < 0 else found
+    return q.Fixed(sign * int(number))
+
+
+# ---- mana
+
+
+def _mana(node: se.Action, scope: Scope, doer: r.PlayerReference) -> e.Effect:
+    match node:
+        case se.AddMana(options):
+            amounts = [_symbols(option) for option in options]
+            times = scope.number(s.Fixed(1))
+            if len(amounts) == 1:
+                return e.AddMana(amounts[0], times, doer)
+            if any(len(amount) != 1 for amount in amounts) or times != q.Fixed(1):
+                raise CannotLower("a choice among amounts of more than one mana")
+            return e.AddManaOfChoice(tuple(amount[0] for amount in amounts), player=doer)
+        case se.AddManyMana(mana, of):
+            if isinstance(of, (s.Fixed, s.TheX, s.ThatMany, s.TwiceThatMany)):
+                return e.AddMana(_symbols(mana), scope.number(of), doer)
+            return e.AddMana(_symbols(mana), quantity(of, scope), doer)
+        case se.AddAnyColor(number, how):
+            same = how != "in any combination of colors"
+            return e.AddManaOfChoice(FIVE_COLORS, scope.number(number), same, doer)
+        case se.AddProduced(number, _):
+            return e.AddManaProduced(scope.number(number), doer)
+        case se.AddCouldProduce(number, what, description):
+            found, _ = described(description, scope)
+            colors_only = what == "color"
+            among = e.AddManaAmong("could produce", found, colors_only, scope.number(number))
+        case se.AddColorAmong(number, description):
+            found, _ = described(description, scope)
+            among = e.AddManaAmong("colors among", found, True, scope.number(number))
+        case _:
+            raise CannotLower("no mana")
+    if doer != r.YOU:
+        raise CannotLower("another player adds mana that permanents could produce")
+    return among
+
+
+def _symbols(text: str) -> tuple[ManaType, ...]:
+    cost = parse_cost(text)
+    if cost.generic or cost.x or cost.hybrid or not cost.colored:
+        raise CannotLower(f"{text} is not an amount of mana that can be added")
+    return cost.colored
