@@ -127,7 +127,7 @@ def object_view(obj: dict[str, Any], names: Names) -> ObjectView:
         },
         "tapped": obj["tapped"],
         "damage": obj["damage_marked"],
-        "types": list(obj["card_types"]["core_types"]),
+        "types": sorted(word.lower() for word in obj["card_types"]["core_types"]),
         "token": bool(obj.get("is_token")),
         "face_down": obj["face_down"],
     }

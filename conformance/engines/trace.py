@@ -29,7 +29,7 @@ class ObjectView(TypedDict, total=False):
     counters: dict[str, int]
     tapped: bool
     damage: int
-    types: list[str]
+    types: list[str]  # card types, lower case, sorted
     mana_value: int
     token: bool
     face_down: bool

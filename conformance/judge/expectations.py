@@ -135,7 +135,7 @@ def _object(
             if counters(value) != counters(view["counters"]):
                 yield differs(name, field, counters(value), counters(view["counters"]))
         elif field == "types" and "types" in view:
-            if sorted(value) != sorted(view["types"]):
+            if sorted(word.lower() for word in value) != sorted(view["types"]):
                 yield differs(name, field, sorted(value), sorted(view["types"]))
         elif field == "attached_to" and "attached_to" not in view and shows_attachments:
             yield differs(name, field, value, "nothing")
