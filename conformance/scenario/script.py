@@ -177,7 +177,7 @@ _WANTED: dict[str, tuple[tuple[type, ...], str]] = {
     "may": ((bool,), "true or false"),
     "x": ((int,), "a whole number"),
     "number": ((int,), "a whole number"),
-    "additional": ((int, bool), "how often, 0 for not at all"),
+    "additional": ((int, bool, str, tuple, dict), "how often, or which costs"),
     "targets": ((str, tuple), "a name or a list of names"),
     "objects": ((str, tuple), "a name or a list of names"),
     "alternative": ((str,), "the name of the cost, or none"),

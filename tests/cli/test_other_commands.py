@@ -71,7 +71,9 @@ def test_help_imports_nothing_heavy() -> None:
         "print([name for name in ('hypothesis', 'pydantic', 'lark', 'yaml', 'pytest') "
         "if name in sys.modules])"
     )
-    result = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    result = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
     assert result.stdout == "[]\n"
 
 

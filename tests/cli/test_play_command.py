@@ -81,9 +81,11 @@ def test_everything_that_cannot_be_read_is_told_before_anything_is_played(
     assert result.exit_code == 2
     assert result.stdout == ""
     assert result.stderr.splitlines() == [
-        "bad.yaml:2:8: play[1]: this step does not say what happens; expected one of cast, "
-        "activate, play, attack, block, pass, resolve, advance, concede, expect, illegal "
-        '(did you mean "cast"?)',
+        (
+            "bad.yaml:2:8: play[1]: this step does not say what happens; expected one of cast, "
+            "activate, play, attack, block, pass, resolve, advance, concede, expect, illegal "
+            '(did you mean "cast"?)'
+        ),
         "missing.yaml: cannot be read: No such file or directory",
         "empty: there is no scenario file (*.yaml) in this folder",
     ]

@@ -73,21 +73,26 @@ def test_everything_wrong_is_reported_at_once_and_in_order() -> None:
     )
     assert [str(problem) for problem in problems(text)] == [
         (
-            'f.yaml:2:11: rulings[1]: no ruling has the id "evolve.simultanous"; expected an id that '
+            'f.yaml:2:11: rulings[1]: no ruling has the id "evolve.simultanous"; '
+            "expected an id that "
             '`mtg-conformance rulings` lists (did you mean "evolve.simultaneous"?)'
         ),
         (
-            'f.yaml:10:50: start.alice.battlefield[1].tapd: "tapd" is not known here; expected one of '
+            'f.yaml:10:50: start.alice.battlefield[1].tapd: "tapd" is not known '
+            "here; expected one of "
             "card, as, tapped, sick, counters, damage, attached to, owner, face, face down, token "
             '(did you mean "tapped"?)'
         ),
         (
-            'f.yaml:11:28: start.alice.hand[2].card: no card is called "Grove Oks"; expected a card '
+            'f.yaml:11:28: start.alice.hand[2].card: no card is called "Grove '
+            'Oks"; expected a card '
             'of `cards:` or of the pool (did you mean "Grove Ox"?)'
         ),
         (
-            'f.yaml:18:75: play[3].expect.crab.powr: "powr" is not known here; expected one of zone, '
-            "power, toughness, counters, tapped, damage, controller, owner, types, mana value, token, "
+            'f.yaml:18:75: play[3].expect.crab.powr: "powr" is not known here; '
+            "expected one of zone, "
+            "power, toughness, counters, tapped, damage, controller, owner, types, "
+            "mana value, token, "
             'face down, attached to, card (did you mean "power"?)'
         ),
     ]
