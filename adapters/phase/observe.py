@@ -135,9 +135,12 @@ def object_view(obj: dict[str, Any], names: Names) -> ObjectView:
         view["power"], view["toughness"] = obj["power"], obj["toughness"]
     if view["zone"] == "battlefield":
         view["sick"] = bool(obj.get("has_summoning_sickness"))
-    value = mana_value(obj)
-    if value is not None:
-        view["mana_value"] = value
+    if is_whole_split_card(obj):
+        # The engine shows one half's characteristics: those of the card it does not tell.
+        view["card"] = f"{obj['name']} // {obj['back_face']['name']}"
+        del view["types"]
+    else:
+        view["mana_value"] = mana_value(obj)
     host = obj["attached_to"]
     if host is not None:
         view["attached_to"] = (
@@ -146,19 +149,18 @@ def object_view(obj: dict[str, Any], names: Names) -> ObjectView:
     return view
 
 
-def mana_value(obj: dict[str, Any], x: int = 0) -> int | None:
-    """Return the mana value of an object (CR 202.3), or None where the cost does not tell.
+def is_whole_split_card(obj: dict[str, Any]) -> bool:
+    """Say whether an object is a split card off the stack, which is both halves (CR 709.4)."""
+    back = obj.get("back_face") or {}
+    return back.get("layout_kind") == "Split" and obj["zone"] != "Stack"
 
-    A card with two faces has rules of its own (CR 202.3b, 709.4, 712.8), and only a
-    transforming one shows here which of its costs counts.
+
+def mana_value(obj: dict[str, Any], x: int = 0) -> int:
+    """Return the mana value of an object that is no whole split card (CR 202.3).
+
+    A transformed permanent keeps that of its front face (CR 202.3b).
     """
-    cost = obj["mana_cost"]
-    back = obj.get("back_face")
-    if back is not None:
-        if obj["transformed"]:
-            cost = back["mana_cost"]
-        elif back.get("layout_kind") != "Transform":
-            return None
+    cost = obj["back_face"]["mana_cost"] if obj["transformed"] else obj["mana_cost"]
     if cost["type"] != "Cost":
         return 0
     return int(cost["generic"]) + sum(_symbol_value(shard, x) for shard in cost["shards"])
@@ -188,9 +190,7 @@ def stack_view(entry: dict[str, Any], look: Look, names: Names) -> StackView:
     if x is not None:
         view["x"] = x
     if kind == "Spell" and obj is not None:
-        value = mana_value(obj, x or 0)
-        if value is not None:
-            view["mana_value"] = value
+        view["mana_value"] = mana_value(obj, x or 0)
     cause = cause_of(data.get("trigger_event"))
     if cause is not None:
         view["cause"] = names.of(cause)
@@ -201,6 +201,7 @@ STACK_KINDS: dict[str, Any] = {
     "Spell": "spell",
     "TriggeredAbility": "triggered",
     "ActivatedAbility": "activated",
+    "KeywordAction": "activated",
 }
 
 

@@ -576,3 +576,30 @@ def test_an_order_that_the_engine_does_not_allow_is_refused(adapter: EngineAdapt
     )
     assert trace.steps[1].outcome is StepOutcome.ILLEGAL
     assert "in the order one (boar), two (boar), one (ox), two (ox)" in trace.steps[1].detail
+
+
+def test_a_split_card_shows_both_names_and_a_half_its_own(adapter: EngineAdapter) -> None:
+    trace = play(
+        adapter,
+        {"cast": "split", "answers": {"face": "Ice Half"}},
+        alice={"hand": [{"card": "Fire Half // Ice Half", "as": "split"}], "mana": "{R}{U}"},
+    )
+    before = trace.set_up.observation
+    assert before is not None
+    whole, half = before["objects"]["split"], done(trace)["objects"]["split"]
+    assert whole["card"] == "Fire Half // Ice Half"
+    assert "mana_value" not in whole
+    assert (half["card"], half["mana_value"]) == ("Ice Half", 1)
+
+
+def test_an_adventurer_card_is_cast_from_exile_afterwards(adapter: EngineAdapter) -> None:
+    card = {"card": "Stray Knight // Small Quest", "as": "knight"}
+    trace = play(
+        adapter,
+        {"cast": "knight", "answers": {"face": "Small Quest"}},
+        {"resolve": None},
+        {"cast": "knight"},
+        {"resolve": None},
+        alice={"hand": [card], "mana": "{R}{U}"},
+    )
+    assert done(trace)["objects"]["knight"]["zone"] == "battlefield"
