@@ -81,3 +81,29 @@ def test_an_unknown_command_is_a_mistake_of_use(run: Run) -> None:
     result = run("plai")
     assert result.exit_code == 2
     assert "No such command" in result.stderr
+
+
+def test_cards_read_shows_the_tree(run: Run) -> None:
+    result = run("cards", "read", "Evolve\\nWhen this creature enters, draw two cards.")
+    assert result.exit_code == 0
+    lines = result.output.splitlines()
+    assert lines[0] == "RulesText"
+    assert any("evolve" in line for line in lines)
+    assert any("Draw" in line for line in lines)
+
+
+def test_cards_read_marks_where_it_stops(run: Run) -> None:
+    result = run("cards", "read", "Evolve\\nWhenever this creature blinks twice, you win.")
+    assert result.exit_code == 1
+    lines = result.output.splitlines()
+    assert lines[1] == "  Whenever this creature blinks twice, you win."
+    assert lines[2].index("^") == lines[1].index("blinks")
+    assert "never guessed" in lines[-1]
+
+
+def test_cards_read_as_json(run: Run) -> None:
+    read = json.loads(run("cards", "read", "Evolve", "--json").output)
+    assert (read["read"], read["tree"]["is"]) == (True, "RulesText")
+    declined = run("cards", "read", "Frobnicate.", "--json")
+    assert declined.exit_code == 1
+    assert json.loads(declined.output)["declined"]["sentence"] == "Frobnicate."
