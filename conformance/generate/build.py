@@ -60,7 +60,7 @@ CARD_NAMES: tuple[str, ...] = (
 class Build:
     """A scenario in the making."""
 
-    def __init__(self, ruling: str, case: str, draw: Draw) -> None:
+    def __init__(self, ruling: str, case: str, draw: Draw | None = None) -> None:
         self.ruling = ruling
         self.case = case
         self._draw = draw
@@ -78,6 +78,8 @@ class Build:
 
     def draw(self, strategy: st.SearchStrategy[T]) -> T:
         """Draw from a strategy."""
+        if self._draw is None:
+            raise TypeError("this scenario is built without draws")
         value: T = self._draw(strategy)
         return value
 
