@@ -118,7 +118,7 @@ class Moves:
     def _ability_index(self, name: str, obj: dict[str, Any], ability: str | int) -> int:
         """Return the engine's index of an activated ability of the object as it now is."""
         activated = [
-            (index, tilde(entry.get("description") or "", obj["name"]))
+            (index, ability_line(entry, obj["name"]))
             for index, entry in enumerate(obj["abilities"])
             if entry["kind"] == "Activated"
         ]
@@ -131,9 +131,10 @@ class Moves:
             wanted = lines[ability - 1]
         else:
             wanted = tilde(ability, obj["name"])
-        found = next((index for index, text in activated if text == wanted), None)
-        if found is not None:
-            return found
+        for index, line in activated:
+            # An ability that a keyword stands for is known by the keyword alone.
+            if wanted == line or wanted.startswith(f"{line} "):
+                return index
         costed = [line for line in lines if ":" in line]
         if wanted in costed and len(costed) == len(activated):
             return activated[costed.index(wanted)][0]
@@ -194,6 +195,12 @@ class Moves:
 
 
 SELF = re.compile(r"\bthis (creature|artifact|land|enchantment|permanent|spell|card|token)\b", re.I)
+
+
+def ability_line(entry: dict[str, Any], name: str) -> str:
+    """Return the normalised line of a compiled ability, or the keyword that it stands for."""
+    tag = entry.get("ability_tag") or {}
+    return tilde(entry.get("description") or tag.get("type") or "", name)
 
 
 def tilde(line: str, name: str) -> str:

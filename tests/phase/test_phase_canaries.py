@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 MISREAD = {
     "put exactly two from hand": "puts one card",
     "give control": "does not target the opponent",
+    "exiled card into the graveyard": "targets no card in exile",
     "token with evolve": "the token has the word and no ability",
 }
 """Sentences that the engine compiles and then plays otherwise, in the version pinned."""
