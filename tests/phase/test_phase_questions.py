@@ -176,11 +176,16 @@ def test_an_alternative_cost_that_alone_can_be_paid_is_reported(adapter: EngineA
     assert play(adapter, refused, **start).steps[0].outcome is StepOutcome.ILLEGAL
 
 
-@pytest.mark.parametrize("times", [0, 1, 2])
-def test_an_additional_cost_is_paid_as_often_as_told(adapter: EngineAdapter, times: int) -> None:
+@pytest.mark.parametrize(
+    ("answer", "times"),
+    [(0, 0), (1, 1), (2, 2), ("multikicker", 1), (["multikicker"] * 2, 2), ({"multikicker": 2}, 2)],
+)
+def test_an_additional_cost_is_paid_as_often_as_told(
+    adapter: EngineAdapter, answer: Any, times: int
+) -> None:
     trace = play(
         adapter,
-        {"cast": "Many Boots", "answers": {"additional": times}},
+        {"cast": "Many Boots", "answers": {"additional": answer}},
         {"resolve": None},
         alice={"hand": ["Many Boots"], "mana": "{R}{2}"},
     )
