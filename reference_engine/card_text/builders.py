@@ -181,6 +181,7 @@ def _clauses(*parts: Any) -> tuple[tuple[Clause, ...], tuple[str, ...]]:
         else:
             if joiner == ",":
                 raise Malformed("a comma between two instructions")
+            _check_subject(clauses, clause)
             clauses.append(clause)
             if joiner is not None:
                 joiners.append(joiner)
@@ -192,6 +193,18 @@ def _clauses(*parts: Any) -> tuple[tuple[Clause, ...], tuple[str, ...]]:
                 raise Malformed("a change of a permanent that is put off")
             clauses[-1] = replace(last, at=at)
     return tuple(clauses), tuple(joiners)
+
+
+def _check_subject(clauses: list[Clause], clause: Clause) -> None:
+    """A verb without a subject is an order to you; "draws" goes on with the player before."""
+    before = clauses[-1] if clauses else None
+    if not isinstance(clause, Does):
+        return
+    told = before.player if isinstance(before, Does) else None
+    if clause.player == "the same player" and told in (None, "you", "they"):
+        raise Malformed("a verb that goes on with a player who was not named")
+    if clause.player is None and told == "they":
+        raise Malformed("it is not clear who does the second thing")
 
 
 def _continued(clause: Clause, more: More) -> Clause:
@@ -221,12 +234,39 @@ _LINES = (
 )  # fmt: skip
 
 
-def _instruction(lead: Any, clauses: Any, where: Any) -> Instruction:
-    return Instruction(clauses[0], clauses[1], lead, where)
+@dataclass(frozen=True, slots=True)
+class WithX:
+    """ "create a number of tokens equal to …": an action that says what its X is."""
+
+    action: Any
+    quantity: Any
+
+
+def _where(clauses: Any, where: Any) -> tuple[tuple[Clause, ...], Any]:
+    """Return the clauses and what X is, wherever that was said."""
+    plain: list[Clause] = []
+    for clause in clauses:
+        if isinstance(clause, Does) and isinstance(clause.action, WithX):
+            if where is not None:
+                raise Malformed("two numbers that are equal to something")
+            where = clause.action.quantity
+            clause = replace(clause, action=clause.action.action)
+        plain.append(clause)
+    return tuple(plain), where
+
+
+def _instruction(lead: Any, clauses: Any, where: Any, as_long_as: Any) -> Instruction:
+    if as_long_as is not None:
+        if lead is not None:
+            raise Malformed("two openings of a sentence")
+        lead = syntax_effects.AsLongAs(as_long_as)
+    plain, where = _where(clauses[0], where)
+    return Instruction(plain, clauses[1], lead, where)
 
 
 def _triggered(word: str, event: Any, condition: Any, clauses: Any, where: Any) -> tuple[Any, ...]:
-    return word, event, condition, Instruction(clauses[0], clauses[1], None, where)
+    plain, where = _where(clauses[0], where)
+    return word, event, condition, Instruction(plain, clauses[1], None, where)
 
 
 def _only_tapped(state: str | None) -> None:
@@ -377,6 +417,7 @@ FORMS: dict[str, Callable[..., Any]] = {
     "not_your_turn": lambda it: YourTurn(False) if it == It() else _malformed("whose turn?"),
     "number_is": lambda _x, n: syntax.NumberIs(Fixed(int(n))),
     "there_are": lambda n, d: syntax.ThereAre(Fixed(int(n)), d),
+    "had_counter": lambda what, kind: syntax.HasCounter(what, kind, True),
     "life_at_least": lambda n: syntax.LifeAtLeast(Fixed(int(n))),
     "instruction": _instruction,
     "if_done": lambda player: IfDone(player, True),
@@ -384,14 +425,27 @@ FORMS: dict[str, Callable[..., Any]] = {
     "doer": lambda player: player,
     "clauses": _clauses,
     "item": lambda clause, each, at: (clause, each, at),
+    "item_at": lambda at, clause: (clause, None, at),
     "for_each": lambda d: d,
+    "for_each_kick": syntax.TimesKicked,
+    "for_each_descent": syntax.TimesDescended,
+    "put_counters_equal": lambda kind, what, of: WithX(
+        syntax_effects.PutCounters(syntax.TheX(), kind, what), of
+    ),
+    "create_equal": lambda size, words, ability, of: WithX(
+        _create(syntax.TheX(), size, words, ability), of
+    ),
+    "and_each_player": lambda what: syntax_effects.AndPlayers(what, "each player"),
+    "and_each_opponent": lambda what: syntax_effects.AndPlayers(what, "each opponent"),
+    "enters_with_equal": lambda who, kind, of: EntersWith(who, syntax.TheX(), kind, of),
     "at_time": lambda at: at,
     "do": lambda action: Does(None, action),
     "player_does": _player_does(False),
     "player_may": _player_does(True),
     "says": lambda subject, predicate, duration: Says(subject, (predicate,), duration),
     "says_prefixed": lambda duration, subject, predicate: Says(subject, (predicate,), duration),
-    "says_more": More,
+    "says_more": lambda _also, predicate, duration: More(predicate, duration),
+    "player_also": lambda _also, action: Does("the same player", action),
     "more_ability": More,
     "put_on_top": lambda what, owner: PutInLibrary(what, "top", owner),
     "put_on_bottom": lambda what, owner: PutInLibrary(what, "the bottom", owner),

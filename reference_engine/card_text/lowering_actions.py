@@ -32,6 +32,7 @@ OWNERS = {"its owner's", "their owners'"}
 STEPS = {"upkeep": Step.UPKEEP, "draw step": Step.DRAW, "end step": Step.END}
 SCALED = (
     se.Draw, se.GainLife, se.LoseLife, se.PutCounters, se.CreateToken, se.Mill, se.AddMana,
+    se.CopyIt,
 )  # fmt: skip
 """Actions that "for each" can multiply."""
 
@@ -65,6 +66,13 @@ def action(node: se.Action, scope: Scope, doer: r.PlayerReference) -> e.Effect:
             reference = objects(what, scope, doer)
             scope.many_known = True
             return e.PutCounters(reference, kind, amount)
+        case se.DoubleCounters(kind, what):
+            reference = objects(what, scope, doer)
+            if not isinstance(reference, (r.Target, r.This, r.Host, r.Triggering)):
+                raise CannotLower("the counters of several objects, each doubled")
+            if isinstance(reference, r.Target) and scope.targets[-1].maximum != q.Fixed(1):
+                raise CannotLower("the counters of several objects, each doubled")
+            return e.PutCounters(reference, kind, q.CountersOn(kind, reference))
         case se.RemoveCounters(number, kind, what):
             amount = scope.number(number)
             return e.RemoveCounters(objects(what, scope, doer), kind, amount)
@@ -257,7 +265,7 @@ def _making(node: se.Action, scope: Scope, doer: r.PlayerReference) -> e.Effect:
                     raise CannotLower("only spells and abilities are copied so")
             elif not isinstance(what, (s.It, s.That, s.This)):
                 raise CannotLower("a copy of something that was not named before")
-            effect = e.CopyStackObject(reference, new_targets=False)
+            effect = e.CopyStackObject(reference, scope.number(s.Fixed(1)), new_targets=False)
         case _:
             raise CannotLower("nothing that can be made")
     scope.many_known = True

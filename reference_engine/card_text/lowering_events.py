@@ -86,6 +86,10 @@ def _of_players(node: s.Event, scope: Scope) -> t.TriggerCondition:
             if isinstance(what, s.This):
                 raise CannotLower("one permanent that is tapped for mana")
             return t.TappedForMana(_one(what, scope, Zone.BATTLEFIELD), whose)
+        case s.TappedForMana(what):
+            _that_player(scope)
+            scope.mention(r.TRIGGERING)
+            return t.TappedForMana(_one(what, scope, Zone.BATTLEFIELD))
         case s.Draws(who):
             return t.Draws(_whose(who, scope))
         case s.GainsLife(who):

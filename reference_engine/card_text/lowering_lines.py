@@ -9,14 +9,21 @@ from reference_engine.abilities import costs as k
 from reference_engine.abilities import model
 from reference_engine.abilities import replacements as rep
 from reference_engine.abilities.descriptions import Description, Whose
-from reference_engine.abilities.modifications import AddAbilities, DefinePowerToughness
+from reference_engine.abilities.modifications import AddAbilities, DefinePowerToughness, SetController
 from reference_engine.abilities.quantities import Quantity
+from reference_engine.abilities.references import YOU
 from reference_engine.abilities.triggers import Casts
 from reference_engine.card_text import syntax as s
 from reference_engine.card_text import syntax_abilities as sa
 from reference_engine.card_text import syntax_effects as se
 from reference_engine.card_text.lowering_events import event
-from reference_engine.card_text.lowering_phrases import PLACES, condition, described, quantity
+from reference_engine.card_text.lowering_phrases import (
+    PLACES,
+    condition,
+    described,
+    each_of,
+    quantity,
+)
 from reference_engine.card_text.lowering_scope import CannotLower, Scope, multiple
 from reference_engine.card_text.lowering_sentences import modifications, sentences
 from reference_engine.mana import ManaCost, parse_cost
@@ -224,6 +231,8 @@ def statement(node: sa.Sentence, scope: Scope) -> tuple[model.Ability, ...]:
                 found_quantity if "toughness" in stats else None,
             )
             return (model.StaticAbility((change,), characteristic_defining=True),)
+        case sa.ControlHost():
+            return (model.StaticAbility((SetController(YOU),), "host"),)
     replacement = _instead(node, scope)
     if replacement is not None:
         return (model.ReplacementAbility(replacement),)
@@ -245,7 +254,7 @@ def static(node: se.Instruction, scope: Scope) -> model.StaticAbility:
         scope.x = quantity(node.where, scope)
     affects = _affected(clause.subject, scope)
     if clause.each is not None:
-        scope.each = quantity(s.NumberOf(clause.each), scope)
+        scope.each = each_of(clause.each, scope)
     changes = tuple(
         change
         for predicate in clause.predicates
@@ -280,7 +289,7 @@ def _enters_with(node: sa.EntersWith, scope: Scope) -> rep.EntersWith:
         scope.x = quantity(node.where, scope)
     amount = scope.number(node.number)
     if node.each is not None:
-        amount = multiple(amount, quantity(s.NumberOf(node.each), scope))
+        amount = multiple(amount, each_of(node.each, scope))
     holds = None if node.condition is None else condition(node.condition, scope)
     return rep.EntersWith(((node.kind, amount),), condition=holds)
 
@@ -354,7 +363,7 @@ def _this_costs(node: sa.ThisCosts, scope: Scope) -> model.CostChange:
     elif mana.x:
         raise CannotLower("{X} without “where X is”")
     if node.each is not None:
-        each = quantity(s.NumberOf(node.each), scope)
+        each = each_of(node.each, scope)
     if node.more:
         if each is not None:
             raise CannotLower("an increase for each")

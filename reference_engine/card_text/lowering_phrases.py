@@ -263,13 +263,15 @@ def target_spec(node: s.Targets | s.TargetAbility, scope: Scope) -> TargetSpec:
     return TargetSpec("card", description, least, most, zone)
 
 
-def read_object(node: s.This | s.It | s.That | s.Host, scope: Scope) -> ObjectReference:
+def read_object(node: s.This | s.It | s.That | s.Host | s.Targets, scope: Scope) -> ObjectReference:
     """Return the object that is asked about, as it is now or last was."""
     match node:
         case s.This():
             return THIS
         case s.Host():
             return Host()
+        case s.Targets():
+            return objects(node, scope)
     if isinstance(node, s.That) and node.plural:
         raise CannotLower("a number of several objects")
     return scope.to_read()
@@ -292,7 +294,7 @@ def player(node: s.Player | None, scope: Scope) -> PlayerReference:
             reference = TargetedPlayer(scope.add_target(TargetSpec("player", whose=whose)))
             scope.mention_player(reference, "target player")
             return reference
-        case "that player" | "they" | "the player":
+        case "that player" | "they":
             return scope.that_player()
         case "its controller" | "that creature's controller":
             return ControllerOf(scope.to_read())
@@ -321,7 +323,7 @@ def quantity(node: s.Quantity, scope: Scope) -> q.Quantity:
         case s.TimesDescended():
             return q.TimesDescended(YOU)
         case s.TimesKicked():
-            return q.TimesKicked("multikicker")
+            return q.TimesKicked()
         case s.StatOf(what, stat):
             return q.StatOf(stat, read_object(what, scope))
         case s.LifeTotal():
@@ -330,6 +332,11 @@ def quantity(node: s.Quantity, scope: Scope) -> q.Quantity:
             return q.Times(2, quantity(of, scope))
         case s.Plus(of, number):
             return q.Sum((quantity(of, scope), q.Fixed(number.number)))
+
+
+def each_of(node: s.Description | s.TimesKicked | s.TimesDescended, scope: Scope) -> q.Quantity:
+    """Return how many times "for each …" is."""
+    return quantity(s.NumberOf(node) if isinstance(node, s.Description) else node, scope)
 
 
 # ---- conditions
@@ -353,8 +360,9 @@ def condition(node: s.Condition, scope: Scope) -> c.Condition:
             return is_a if holds else c.Not(is_a)
         case s.IsState(what, state):
             return _state(_tested(what, scope), state)
-        case s.HasCounter(what, kind):
-            counters = q.CountersOn(kind, _tested(what, scope))
+        case s.HasCounter(what, kind, had):
+            thing = read_object(what, scope) if had else _tested(what, scope)
+            counters = q.CountersOn(kind, thing)
             return c.Compare(counters, ">=", q.Fixed(1))
         case s.GreaterStat(left, right):
             return c.Compare(quantity(left, scope), ">", quantity(right, scope))

@@ -41,6 +41,7 @@ class Scope:
     act: ObjectReference | None = None
     player: PlayerReference | None = None
     player_whose: Whose | None = None
+    doer: PlayerReference | None = None  # who did the thing before
     x: Quantity | None = None  # what X is, with "where X is …"
     each: Quantity | None = None  # "for each …"
     many_known: bool = False  # something was counted before: "that many"

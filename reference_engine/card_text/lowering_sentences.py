@@ -16,7 +16,7 @@ from reference_engine.card_text import syntax_effects as se
 from reference_engine.card_text.lowering_actions import _abilities, action, size_part, typed
 from reference_engine.card_text.lowering_phrases import (
     condition,
-    described,
+    each_of,
     objects,
     player,
     quantity,
@@ -116,7 +116,10 @@ def _instruction(node: se.Instruction, scope: Scope) -> tuple[e.Effect, ...]:
         # X may be asked of objects that the clauses name: look ahead to know them.
         ahead = scope.copy()
         _clauses(node, ahead)
-        scope.x = quantity(node.where, replace(ahead, targets=[]))
+        named = len(ahead.targets)
+        scope.x = quantity(node.where, ahead)
+        if len(ahead.targets) > named:
+            raise CannotLower("a target that only a number speaks of")
     found = _clauses(node, scope)
     if node.where is not None:
         scope.x = None
@@ -144,8 +147,7 @@ def clause_effects(node: se.Clause, scope: Scope) -> tuple[e.Effect, ...]:
     """Return the instructions of one clause."""
     scope.each = None
     if node.each is not None:
-        found, zone = described(node.each, scope)
-        scope.each = q.Count(found, zone)
+        scope.each = each_of(node.each, scope)
     effects = (_says(node, scope),) if isinstance(node, se.Says) else _does(node, scope)
     scope.each = None
     return effects
@@ -158,7 +160,12 @@ def _does(node: se.Does, scope: Scope) -> tuple[e.Effect, ...]:
         if not node.optional or node.player != "you":
             raise CannotLower("new targets may be chosen, by you")
         return (_NewTargets(),)
-    doer = player(node.player, scope)
+    if node.player == "the same player":
+        if scope.doer is None:
+            raise CannotLower("it is not clear who does this")
+        doer = scope.doer
+    else:
+        doer = scope.doer = player(node.player, scope)
     if isinstance(doer, (r.EachPlayer, r.EachOpponent)):
         inner = scope.copy()
         inner.mention_player(THAT_PLAYER, "that player")
@@ -235,6 +242,9 @@ def _damage(
         return e.DealDamage(amount, r.Target(index), r.TargetedPlayer(index), source)
     if isinstance(to, str):
         return e.DealDamage(amount, None, player(to, scope), source)  # type: ignore[arg-type]
+    if isinstance(to, se.AndPlayers):
+        players = player(to.players, scope)
+        return e.DealDamage(amount, objects(to.objects, scope), players, source)
     if isinstance(to, s.Some):
         raise CannotLower("damage to an object that is chosen without a target")
     return e.DealDamage(amount, objects(to, scope), None, source)  # type: ignore[arg-type]

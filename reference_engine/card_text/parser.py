@@ -54,7 +54,7 @@ KINDS: tuple[tuple[str, re.Pattern[str]], ...] = (
         "entering",
         re.compile(r".*\benters? (the battlefield )?(tapped$|with\b|as a copy\b)", re.I),
     ),
-    ("defining", re.compile(r".*'s (power|toughness)( and toughness)? (is|are each) equal", re.I)),
+    ("defining", re.compile(r"you control (enchanted|equipped)|.*'s (power|toughness)( and toughness)? (is|are each) equal", re.I)),
     (
         "casting",
         re.compile(r".*(\bto cast\b|rather than pay|can't cast|^cast .* only during)", re.I),

@@ -265,7 +265,7 @@ Subject: TypeAlias = This | Host | Some | OneOrMore | ThisOrAnother
 Player = Literal[
     "you", "each player", "each opponent", "target player", "target opponent", "that player",
     "they", "its controller", "its owner", "that creature's controller", "an opponent", "a player",
-    "the player",
+    "the same player",
 ]  # fmt: skip
 
 
@@ -302,7 +302,7 @@ class TimesKicked(Node):
 class StatOf(Node):
     """ "its power", "that spell's mana value"."""
 
-    what: This | It | That | Host
+    what: This | It | That | Host | Targets
     stat: Stat
 
 
@@ -383,6 +383,7 @@ class HasCounter(Node):
 
     what: It | That | This
     kind: str
+    had: bool = False  # "it had a +1/+1 counter on it", as it last was
 
 
 @dataclass(frozen=True, slots=True)
@@ -547,6 +548,13 @@ class TapsForMana(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class TappedForMana(Node):
+    """ "a land is tapped for mana"."""
+
+    what: Some
+
+
+@dataclass(frozen=True, slots=True)
 class BeginningOf(Node):
     """ "the beginning of your upkeep", "the beginning of combat on your turn"."""
 
@@ -556,5 +564,6 @@ class BeginningOf(Node):
 
 Event: TypeAlias = (
     Enters | Dies | Leaves | Attacks | BecomesTapped | DealsDamage | PutIntoGraveyard | Casts
-    | Discards | Draws | GainsLife | LosesLife | CountersPut | TapsForMana | BeginningOf
+    | Discards | Draws | GainsLife | LosesLife | CountersPut | TapsForMana | TappedForMana
+    | BeginningOf
 )  # fmt: skip

@@ -9,6 +9,7 @@ from reference_engine.card_text.syntax import (
     Condition,
     Description,
     Event,
+    Host,
     Node,
     Number,
     Quantity,
@@ -16,6 +17,7 @@ from reference_engine.card_text.syntax import (
 )
 from reference_engine.card_text.syntax_effects import (
     Discard,
+    EachOf,
     Exile,
     Instruction,
     PayLife,
@@ -100,7 +102,7 @@ class EntersWith(Node):
     number: Number
     kind: str
     where: Quantity | None = None
-    each: Description | None = None
+    each: EachOf | None = None
     condition: Condition | None = None  # "If this creature was kicked, it enters with …"
 
 
@@ -178,6 +180,13 @@ class SizeIs(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class ControlHost(Node):
+    """ "You control enchanted creature."."""
+
+    host: Host
+
+
+@dataclass(frozen=True, slots=True)
 class SpellsCost(Node):
     """ "Creature spells you cast cost {1} less to cast."."""
 
@@ -193,7 +202,7 @@ class ThisCosts(Node):
     this: This
     mana: str
     more: bool
-    each: Description | None = None
+    each: EachOf | None = None
     where: Quantity | None = None  # with a cost of {X}
 
 
@@ -241,7 +250,7 @@ class Modes(Node):
 Sentence: TypeAlias = (
     Instruction | ActivateOnly | ActivateOnlyIf | TriggersOnce | EntersTapped | EntersWith
     | OthersEnterWith | EntersAsCopy | GraveyardInstead | DiesInstead | MoreCounters | MoreTokens
-    | MoreMana | OtherMana | SizeIs | SpellsCost | ThisCosts | AdditionalCost | RatherThanPay
+    | MoreMana | OtherMana | SizeIs | ControlHost | SpellsCost | ThisCosts | AdditionalCost | RatherThanPay
     | CantCast | CastOnlyDuring | Modes
 )  # fmt: skip
 

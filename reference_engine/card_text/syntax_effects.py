@@ -21,10 +21,15 @@ from reference_engine.card_text.syntax import (
     Quantity,
     That,
     This,
+    TimesDescended,
+    TimesKicked,
 )
 
 if TYPE_CHECKING:
     from reference_engine.card_text.syntax_abilities import AbilityLine, Keyword
+
+EachOf: TypeAlias = Description | TimesKicked | TimesDescended
+"""What is counted: "for each creature you control", "for each time it was kicked"."""
 
 Owner = Literal["its owner's", "their owners'", "your", "their", "that player's"]
 Duration = Literal["until end of turn", "until your next turn"]
@@ -163,6 +168,14 @@ class PutCounters(Node):
     """ "put two +1/+1 counters on target creature"."""
 
     number: Number
+    kind: str
+    what: Objects
+
+
+@dataclass(frozen=True, slots=True)
+class DoubleCounters(Node):
+    """ "double the number of +1/+1 counters on target creature"."""
+
     kind: str
     what: Objects
 
@@ -396,7 +409,7 @@ class AdditionalStep(Node):
 Action: TypeAlias = (
     Destroy | Exile | Sacrifice | Tap | Untap | Transform | CounterIt | CopyIt | Choose
     | NewTargets | ReturnToHand | PutIntoHand | PutIntoGraveyardNow | PutInLibrary
-    | PutOntoBattlefield | ReturnToBattlefield | PutCounters | RemoveCounters | Draw | DrawEqual
+    | PutOntoBattlefield | ReturnToBattlefield | PutCounters | DoubleCounters | RemoveCounters | Draw | DrawEqual
     | Mill | ExileTop | Manifest | Discard | RevealAtRandom | Shuffle | GainLife | GainLifeEqual
     | LoseLife | LoseLifeEqual | PayLife | Reveal | GainControl | SwitchStats | CreateToken
     | CreateCopy | AddMana | AddManyMana | AddAnyColor | AddCouldProduce | AddColorAmong
@@ -498,11 +511,19 @@ class Fights(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class AndPlayers(Node):
+    """ "each creature and each player"."""
+
+    objects: Objects
+    players: Literal["each player", "each opponent"]
+
+
+@dataclass(frozen=True, slots=True)
 class Damages(Node):
     """ "deals 3 damage to any target"."""
 
     number: Number
-    to: Objects | Player | Literal["any target"]
+    to: Objects | AndPlayers | Player | Literal["any target"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -510,7 +531,7 @@ class DamagesEqual(Node):
     """ "deals damage equal to its power to target creature"."""
 
     quantity: Quantity
-    to: Objects | Player | Literal["any target"]
+    to: Objects | AndPlayers | Player | Literal["any target"]
 
 
 Predicate: TypeAlias = (
@@ -528,7 +549,7 @@ class Does(Node):
 
     player: Player | None
     action: Action
-    each: Description | None = None  # "for each artifact you control"
+    each: EachOf | None = None  # "for each artifact you control"
     at: Literal["the next end step", "the next upkeep"] | None = None
     optional: bool = False  # "you may draw a card"
 
@@ -540,7 +561,7 @@ class Says(Node):
     subject: Objects
     predicates: tuple[Predicate, ...]
     duration: Duration | None = None
-    each: Description | None = None
+    each: EachOf | None = None
 
 
 Clause: TypeAlias = Does | Says

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from lark import Token
 
 from reference_engine.card_text.subtypes import singular_subtype
-from reference_engine.card_text.vocabulary import ABILITY_WORDS, FORMS, NUMBERS, PHRASES, classify
+from reference_engine.card_text.vocabulary import ABILITY_WORDS, FORMS, NUMBERS, PHRASES, SUBJECTLESS, classify
 
 LONGEST_TEXT = 4000
 """Characters; no card comes near, and more than that is not read."""
@@ -38,6 +38,8 @@ TOKEN = re.compile(
     """.replace("@MANA@", MANA),
     re.VERBOSE,
 )
+
+JOINED = re.compile(r"\b(and|then) +$")
 
 PHRASE = re.compile("|".join(sorted(PHRASES, key=len, reverse=True)), re.IGNORECASE)
 
@@ -174,6 +176,8 @@ def tokenize(span: Span, literals: Mapping[str, str]) -> Iterator[Token]:
         if kind == "SPACE":
             continue
         if kind == "WORD":
+            if found[0] in SUBJECTLESS and JOINED.search(text, 0, found.start()):
+                yield Token("ALSO", found[0], start)
             yield _word(_base(found[0].lower(), start, literals), start, found, literals)
         elif kind == "POSSESSIVE":
             yield from _possessive(text, found, start, literals)

@@ -79,10 +79,18 @@ PHRASES = {
     "in addition to their other types": "in addition to its other types",
     "in addition to its other creature types": "in addition to its other types",
     "is tapped for mana": "is tapped for mana", "are each": "are each",
-    "after this one": "after this one", "twice as much": "twice as much",
+    "after this one": "after this one", "as a sorcery": "as a sorcery", "each time": "each time",
+    "and each player": "and each player", "and each opponent": "and each opponent", "twice as much": "twice as much",
     "three times as much": "three times as much",
 }  # fmt: skip
 """Several words that are read as one."""
+
+SUBJECTLESS = frozenset({
+    "draws", "gets", "gains", "loses", "has", "discards", "sacrifices", "mills", "exiles", "puts",
+    "returns", "creates", "casts", "adds", "reveals", "taps", "untaps", "destroys", "deals",
+    "becomes", "fights", "chooses", "shuffles",
+})  # fmt: skip
+"""Verbs that, after "and" or "then", go on with the subject before: "…, then draws a card"."""
 
 FORMS = {
     "an": "a", "draws": "draw", "gets": "get", "gains": "gain", "loses": "lose", "has": "have",
