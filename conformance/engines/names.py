@@ -45,6 +45,11 @@ def match_created(description: Created, candidates: tuple[NewObject, ...]) -> Ne
     return next((new for new in candidates if _fits(description, new)), None)
 
 
+def token_name(name: str) -> str:
+    """Return a token's name without the word that CR 111.4 adds, which many engines leave out."""
+    return name.removesuffix(" Token")
+
+
 def _fits(wanted: Created, new: NewObject) -> bool:
     stack = new.stack
     if wanted.trigger_of is not None:
@@ -61,7 +66,7 @@ def _fits(wanted: Created, new: NewObject) -> bool:
             and stack.get("source") == wanted.ability_of
         )
     if wanted.token is not None:
-        return new.token == wanted.token
+        return new.token is not None and token_name(new.token) == token_name(wanted.token)
     if wanted.copy_of is not None:
         return stack is not None and stack.get("kind") == "spell"
     return False

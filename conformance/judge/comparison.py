@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from conformance.engines.names import token_name
 from conformance.engines.trace import Observation, StepOutcome, StepTrace, Trace
 from conformance.judge.expectations import counters, label, mana, stack_words, words
 from conformance.judge.verdict import Fault, Verdict
@@ -20,6 +21,12 @@ _ORDERED_ZONES = ("library", "graveyard")
 _ZONES = (*_ORDERED_ZONES, "hand", "exile")
 _UNCOMPARED = ("sick",)
 """Engines keep this note in different ways; what it means is tested by moves."""
+
+_OF_PERMANENTS = ("controller", "power", "toughness", "counters", "tapped", "damage")
+"""What is compared of permanents without a name."""
+
+_STATUS = ("controller", "tapped", "damage", "token", "face_down", "attached_to", "counters")
+"""Only permanents have these (CR 108.4, 110.5d, 122.2); elsewhere engines leave anything there."""
 
 
 def first_divergence(trace: Trace, reference: Trace) -> tuple[int, Fault] | None:
@@ -109,9 +116,13 @@ def _object(
     gone: Mapping[str, Any] = {"zone": "none"}
     mine, other = mine or gone, other or gone
     # Where the zones differ, nothing else about the object is worth a word.
-    fields = sorted({*mine} & {*other} - {*_UNCOMPARED}, key=lambda field: (field != "zone", field))
+    permanent = mine.get("zone") == other.get("zone") == "battlefield"
+    skipped = {*_UNCOMPARED} if permanent else {*_UNCOMPARED, *_STATUS}
+    fields = sorted({*mine} & {*other} - skipped, key=lambda field: (field != "zone", field))
     for field in fields:
         ours, theirs = _normal(field, mine[field]), _normal(field, other[field])
+        if field == "card" and mine.get("token"):
+            ours, theirs = token_name(ours), token_name(theirs)
         if ours != theirs and not _is_name(ours, theirs):
             yield _differs(name, field, theirs, ours)
 
@@ -141,13 +152,17 @@ def _tally(seen: Observation, other: Observation) -> Counter[str]:
         {field for view in one.get("objects", {}).values() for field in view}
         for one in (seen, other)
     ]
-    fields = sorted((shown[0] & shown[1]) - {*_UNCOMPARED, "attached_to"})
-    return Counter(
-        ", ".join(f"{field} {words(_normal(field, view[field]))}" for field in fields  # type: ignore[literal-required]
-                  if field in view)
-        for name, view in seen.get("objects", {}).items()
-        if name.startswith("#") and view.get("zone") not in ("none", "stack")
-    )  # fmt: skip
+    fields = [field for field in _OF_PERMANENTS if field in shown[0] & shown[1]]
+    found: Counter[str] = Counter()
+    for name, view in seen.get("objects", {}).items():
+        zone = view.get("zone")
+        if not name.startswith("#") or zone in (None, "none", "stack"):
+            continue
+        known: Mapping[str, Any] = {**view}
+        notes = [f"{field} {words(_normal(field, known[field]))}" for field in fields
+                 if zone == "battlefield" and field in known]  # fmt: skip
+        found["; ".join([f"{label(name, seen)} in {zone}", *notes])] += 1
+    return found
 
 
 def _player(player: str, seen: Observation, other: Observation) -> Iterator[Fault]:

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from conformance.engines.names import token_name
 from conformance.engines.trace import Observation, StackView
 from conformance.judge.verdict import Fault, Verdict
 from conformance.scenario.model import (
@@ -45,10 +46,15 @@ def check_state(
 
 
 def label(name: str, seen: Observation) -> str:
-    """Return what a list calls an object: its name, or its card's when it is unnamed."""
+    """Return what a list calls an object: its name, or its card's when it is unnamed.
+
+    A token's name is told without the word "Token" (CR 111.4): many engines leave it out.
+    """
     if not name.startswith("#"):
         return name
-    return seen.get("objects", {}).get(name, {}).get("card") or name
+    view = seen.get("objects", {}).get(name, {})
+    card = view.get("card") or name
+    return token_name(card) if view.get("token") else card
 
 
 def mana(pool: str) -> str:
@@ -135,8 +141,12 @@ def _object(
             if counters(value) != counters(view["counters"]):
                 yield differs(name, field, counters(value), counters(view["counters"]))
         elif field == "types" and "types" in view:
-            if sorted(word.lower() for word in value) != sorted(view["types"]):
-                yield differs(name, field, sorted(value), sorted(view["types"]))
+            types = sorted(word.lower() for word in value)
+            if types != sorted(view["types"]):
+                yield differs(name, field, types, sorted(view["types"]))
+        elif field == "card" and view.get("token"):
+            if token_name(value) != token_name(view.get("card", "")):
+                yield differs(name, field, value, view.get("card", ""))
         elif field == "attached_to" and "attached_to" not in view and shows_attachments:
             yield differs(name, field, value, "nothing")
         else:
@@ -204,9 +214,10 @@ def _zone(
     if field == "library_bottom":
         names = names[len(names) - len(wanted) :] if len(wanted) <= len(names) else names
     found = [label(name, seen) for name in names]
-    same = found == list(wanted) if field == "library" else Counter(found) == Counter(wanted)
+    wanted = [token_name(name) for name in wanted]
+    same = found == wanted if field == "library" else Counter(found) == Counter(wanted)
     if not same:
-        yield differs(player, field, list(wanted), found)
+        yield differs(player, field, wanted, found)
 
 
 def _permanents(player: str, seen: Observation) -> list[str] | None:

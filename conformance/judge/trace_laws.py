@@ -14,7 +14,7 @@ from typing import Any
 
 from conformance.engines.trace import Observation
 from conformance.judge.verdict import Fault, Verdict
-from conformance.scenario.model import Scenario
+from conformance.scenario.model import Attack, Scenario
 from conformance.scenario.pool import placed_objects
 
 
@@ -26,6 +26,7 @@ class Setting:
     owners: Mapping[str, str]
     texts: str
     conceded: frozenset[str]
+    combat: bool = False  # does the script declare attackers?
 
     @classmethod
     def of(cls, scenario: Scenario) -> Setting:
@@ -36,6 +37,7 @@ class Setting:
             {one.name: one.owner or player for player, _, _, one in placed},
             "\n".join(face.text for card in scenario.cards for face in card.faces).lower(),
             frozenset(getattr(step, "concede", "") for step in scenario.play),
+            any(isinstance(step, Attack) for step in scenario.play),
         )
 
     def mentions(self, *words: str) -> bool:
@@ -62,7 +64,7 @@ def _views(seen: Observation) -> Iterator[tuple[str, Mapping[str, Any]]]:
 
 def _creatures(seen: Observation) -> Iterator[tuple[str, Mapping[str, Any]]]:
     for name, view in _views(seen):
-        if view.get("zone") == "battlefield" and "Creature" in view.get("types", ()):
+        if view.get("zone") == "battlefield" and "creature" in view.get("types", ()):
             yield name, view
 
 
@@ -135,18 +137,6 @@ def counters_cease(seen: Observation, setting: Setting) -> Iterator[Fault]:
             yield _fault("no memory", ("122.2", "400.7"), name, "counters", message)
 
 
-def status_of_permanents(seen: Observation, setting: Setting) -> Iterator[Fault]:
-    """Only permanents are tapped or damaged (CR 110.5d, 120.6)."""
-    for name, view in _views(seen):
-        if view.get("zone") in ("hand", "library", "graveyard", "exile"):
-            if view.get("tapped"):
-                message = f"{name} is tapped in the {view['zone']}"
-                yield _fault("no memory", ("110.5d", "400.7"), name, "tapped", message)
-            if view.get("damage"):
-                message = f"{name} has damage in the {view['zone']}"
-                yield _fault("no memory", ("120.6", "400.7"), name, "damage", message)
-
-
 def toughness_above_zero(seen: Observation, setting: Setting) -> Iterator[Fault]:
     """A creature with toughness 0 or less is put into the graveyard (CR 704.5f)."""
     if not _game_goes_on(seen):
@@ -196,7 +186,7 @@ def loyalty_above_zero(seen: Observation, setting: Setting) -> Iterator[Fault]:
     if not _game_goes_on(seen):
         return
     for name, view in _views(seen):
-        if view.get("zone") != "battlefield" or "Planeswalker" not in view.get("types", ()):
+        if view.get("zone") != "battlefield" or "planeswalker" not in view.get("types", ()):
             continue
         if "counters" in view and not view["counters"].get("loyalty"):
             message = f"{name} stays on the battlefield with loyalty 0"
@@ -222,7 +212,6 @@ LAWS: tuple[Law, ...] = (
     one_zone,
     cards_do_not_vanish,
     counters_cease,
-    status_of_permanents,
     toughness_above_zero,
     lethal_damage,
     tokens_cease,
@@ -233,14 +222,46 @@ LAWS: tuple[Law, ...] = (
 
 
 def between(before: Observation, after: Observation, setting: Setting) -> Iterator[Fault]:
-    """Yield what cannot happen from one observation to the next.
+    """Yield what cannot happen from one observation to the next."""
+    yield from _mana_adds_up(before, after, setting)
+    yield from _returns_as_new(before, after, setting)
 
-    Mana empties as a step ends (CR 500.5): a pool that grew must come from something that
-    makes mana, and one that was kept into another step from something that says so.
+
+def _returns_as_new(before: Observation, after: Observation, setting: Setting) -> Iterator[Fault]:
+    """An object that comes to the battlefield has no memory (CR 400.7, 110.5b, 122.2).
+
+    What a text could give it on the way, or combat, is let pass.  Whatever an engine notes of
+    a card in another zone means nothing (CR 110.5d) and is not looked at.
     """
+    reasons = {
+        "tapped": setting.combat or setting.mentions("tap", "{t}", "{q}"),
+        "damage": setting.combat or setting.mentions("damage", "fight"),
+        "counters": setting.mentions("counter", *_COUNTER_KEYWORDS),
+    }
+    for name, view in _views(after):
+        was = before.get("objects", {}).get(name, {}).get("zone")
+        if view.get("zone") != "battlefield" or was in (None, "battlefield", "none"):
+            continue
+        for field, has_reason in reasons.items():
+            kept = view.get(field)
+            kept = any(kept.values()) if isinstance(kept, Mapping) else kept
+            if kept and not has_reason:
+                message = f"{name} comes to the battlefield with {field} from before"
+                yield _fault("no memory", ("400.7", "110.5b"), name, field, message)
+
+
+_COUNTER_KEYWORDS = (
+    "evolve", "modular", "graft", "fading", "vanishing", "bloodthirst", "devour", "sunburst",
+    "tribute", "unleash", "riot", "ravenous", "adapt", "persist", "undying", "infect", "wither",
+)  # fmt: skip
+"""Keywords that put counters on permanents without the word in the card's text."""
+
+
+def _mana_adds_up(before: Observation, after: Observation, setting: Setting) -> Iterator[Fault]:
+    """Mana empties as a step ends (CR 500.5), and comes from something that makes mana."""
     then, now = before.get("turn", {}), after.get("turn", {})
-    lands = any("Land" in view.get("types", ()) for _, view in _views(after))
-    if lands or setting.mentions("mana", "add {", "treasure", "powerstone", "eldrazi s"):
+    lands = any("land" in view.get("types", ()) for _, view in _views(after))
+    if lands or setting.mentions("mana", "add {", "treasure", "powerstone", "spawn", "scion"):
         return
     steps = ("number", "active", "step")
     moved = any(then.get(field) != now.get(field) for field in steps)

@@ -178,7 +178,7 @@ class TableEngine(EngineAdapter):
 
     def _view(self, found: dict[str, Any]) -> dict[str, Any]:
         face = self.faces[found["card"]]
-        view = {**found, "types": [word for word in _TYPES if word in face.type]}
+        view = {**found, "types": [word for word in _TYPES if word in face.type.lower()]}
         if face.power is not None:
             grown = found["counters"].get("+1/+1", 0) - found["counters"].get("-1/-1", 0)
             view["power"] = int(face.power) + grown
@@ -189,7 +189,7 @@ class TableEngine(EngineAdapter):
         raise ScriptError(f"nothing is called {current}")
 
 
-_TYPES = ("Artifact", "Creature", "Enchantment", "Land", "Sorcery", "Instant")
+_TYPES = ("artifact", "creature", "enchantment", "instant", "land", "sorcery")
 
 
 class LosesLife(TableEngine):

@@ -44,6 +44,7 @@ def test_a_difference_is_found_from_both_sides(change: dict[str, Any], path: str
         {"players.alice.mana": "{1}{B}"},
         {"stack": ...},
         {"turn.number": ...},
+        {"objects.hound.tapped": True, "objects.hound.damage": 2},
     ],
 )
 def test_what_one_engine_does_not_show_is_not_compared(change: dict[str, Any]) -> None:

@@ -59,7 +59,7 @@ def test_counters_of_which_there_are_none_do_not_count() -> None:
 
 
 def test_types_have_no_order() -> None:
-    there = seen(**{"objects.ox.types": ["Creature", "Artifact"]})
+    there = seen(**{"objects.ox.types": ["creature", "artifact"]})
     assert faults({"ox": {"types": ("Artifact", "Creature")}}, there) == []
 
 
@@ -182,3 +182,14 @@ def test_everything_wrong_is_told_objects_first() -> None:
     assert [(fault.subject, fault.field) for fault in found] == [
         ("ox", "power"), ("ox", "tapped"), ("alice", "life"), ("stack", "objects"),
     ]  # fmt: skip
+
+
+def test_the_word_token_in_a_name_makes_no_difference() -> None:
+    """Engines tell a token's name with or without the word of CR 111.4."""
+    for card in ("Snake", "Snake Token"):
+        token = {"card": card, "zone": "battlefield", "controller": "alice", "token": True}
+        there = seen(**{"battlefield": ["ox", "#3"], "objects.#3": token, "objects.s": token})
+        for name in ("Snake", "Snake Token"):
+            assert faults({"alice": {"battlefield": ("ox", name)}}, there) == []
+            assert faults({"s": {"card": name}}, there) == []
+    assert faults({"ox": {"card": "Grove Ox Token"}}, position()) != []

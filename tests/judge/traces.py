@@ -56,7 +56,7 @@ def thing(card: str, zone: str, power: int, toughness: int, **fields: Any) -> di
     return {
         "card": card, "zone": zone, "owner": "alice", "controller": "alice", "power": power,
         "toughness": toughness, "counters": {}, "tapped": False, "damage": 0,
-        "types": ["Creature"], "token": False, "face_down": False, **fields,
+        "types": ["creature"], "token": False, "face_down": False, **fields,
     }  # fmt: skip
 
 
