@@ -6,7 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from reference_engine.abilities.model import NO_ABILITIES, Ability, AbilitySet, KeywordAbility
+from reference_engine.abilities.model import (
+    NO_ABILITIES,
+    Ability,
+    AbilitySet,
+    KeywordAbility,
+    as_gained,
+)
 from reference_engine.mana import ManaCost
 from reference_engine.types import ManaType, PlayerId
 
@@ -88,8 +94,9 @@ class Characteristics:
         )
 
     def add_abilities(self, abilities: Iterable[Ability]) -> None:
-        """Add abilities after those that it has."""
-        self.abilities = AbilitySet((*self.abilities.all, *abilities))
+        """Add abilities that it gains after those that it has."""
+        gained = (as_gained(ability) for ability in abilities)
+        self.abilities = AbilitySet((*self.abilities.all, *gained))
 
     def remove_all_abilities(self) -> None:
         """Take all abilities away."""

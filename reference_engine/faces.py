@@ -86,7 +86,13 @@ def mana_value(game: Game, it: ObjectId) -> int:
         and not thing.face_down
     ):
         cost = definition.faces[0].mana_cost
-    return 0 if cost is None else cost.value(x_in_mana_cost(game, it))
+    return 0 if cost is None else value_of_cost(game, cost, x_in_mana_cost(game, it))
+
+
+@rule("202.3", "202.3e", "202.3f", "202.3g")
+def value_of_cost(game: Game, cost: ManaCost, x: int) -> int:
+    """Return the total amount of mana in a mana cost, with this X for each {X}."""
+    return cost.value(x)
 
 
 @rule("202.3e", "107.3a", "107.3g")

@@ -15,6 +15,7 @@ from reference_engine import events
 from reference_engine.characteristics import Face
 from reference_engine.layers import ContinuousEffect, base_characteristics
 from reference_engine.objects import CastRecord, GameObject, LastKnown, Mana, StackState
+from reference_engine.rule import rule
 from reference_engine.types import PERMANENT_TYPES, ManaType, ObjectId, PlayerId, Zone
 
 if TYPE_CHECKING:
@@ -103,6 +104,7 @@ def _change_zone(game: Game, thing: GameObject, move: Move) -> events.ZoneChange
     game.former[old] = LastKnown(thing, last, value, new.id)
     if thing.is_token:
         new.copied_face = thing.copied_face
+    new.cast = remembered_cast(game, thing, move)
     if move.to in (Zone.BATTLEFIELD, Zone.STACK):
         _take_on(new, move)
         _carry_on(game, move.carry, new.id)
@@ -124,10 +126,15 @@ def _change_zone(game: Game, thing: GameObject, move: Move) -> events.ZoneChange
     )
 
 
+@rule("400.7", "400.7d")
+def remembered_cast(game: Game, old: GameObject, move: Move) -> CastRecord | None:
+    """Return what the new object knows of how it was cast: only a spell hands that on."""
+    return move.cast
+
+
 def _take_on(new: GameObject, move: Move) -> None:
     """Give an object that enters the battlefield or the stack what it enters with."""
     new.face = move.face
-    new.cast = move.cast
     new.stack = move.stack
     new.fused = move.fused
     new.face_down = move.face_down

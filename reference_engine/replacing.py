@@ -262,8 +262,8 @@ def _enter_with(
     """Add what the permanent enters with; X as rule 107.3m says for its own ability."""
     source = chosen.source
     if source is None:
-        own: AbilitySet = copiable_face(game, proposal).abilities
-        x = x_of_enters_ability(game, proposal.cast, own, replacement)
+        copied = proposal.copied_face is not None
+        x = x_of_enters_ability(game, proposal.cast, replacement, copied=copied)
         it = proposal.it if isinstance(proposal, Move) else ObjectId(0)
         context = Context(it, chosen.controller, x=x)
     else:
@@ -281,7 +281,9 @@ def _enter_as_copy(
 ) -> Entering:
     """Let the permanent's controller choose what it enters as a copy of (CR 707.9, 614.12a)."""
     it = proposal.it if isinstance(proposal, Move) else None
-    context = Context(it if it is not None else ObjectId(0), chosen.controller)
+    copied = proposal.copied_face is not None
+    x = x_of_enters_ability(game, proposal.cast, replacement, copied=copied)
+    context = Context(it if it is not None else ObjectId(0), chosen.controller, x=x)
     options = tuple(
         o for o in game.battlefield if replacement.of.matches(game, o, context) and o != it
     )

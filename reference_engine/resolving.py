@@ -145,13 +145,13 @@ def _copy_becomes_token(game: Game, thing: GameObject) -> None:
         thing.definition, thing.controller, copied_face=thing.copied_face, face=thing.face,
         cast=thing.cast, carry=effects_that_go_on(game, thing.id),
     )  # fmt: skip
+    last, value = game.characteristics(thing.id), game.mana_value(thing.id)
     game.stack.remove(thing.id)
-    last = game.characteristics(thing.id)
     del game.objects[thing.id]
-    game.former[thing.id] = LastKnown(thing, last, 0)
+    game.former[thing.id] = LastKnown(thing, last, value)
     happened = happen(game, [token])
     new = next((r.new for r in happened if isinstance(r, ZoneChange)), None)
-    game.former[thing.id] = LastKnown(thing, last, 0, new)
+    game.former[thing.id] = LastKnown(thing, last, value, new)
 
 
 @rule("400.7a", "110.2b")

@@ -10,7 +10,7 @@ from reference_engine import events
 from reference_engine.abilities.context import Context
 from reference_engine.abilities.effects import Effect
 from reference_engine.abilities.model import TargetSpec, TriggeredAbility
-from reference_engine.abilities.triggers import Casts, Enters, TriggerCondition
+from reference_engine.abilities.triggers import Casts, TriggerCondition
 from reference_engine.layers import Board
 from reference_engine.objects import GameObject, StackState
 from reference_engine.questions import Question
@@ -113,9 +113,9 @@ def trigger_once(
 ) -> None:
     """Let an ability trigger on one occurrence, if its intervening "if" holds now (CR 603.4)."""
     context = Context(source, controller, event=record)
+    context.x = x_of_trigger(game, ability, context)  # the condition may ask for X, too
     if not condition_holds_on_trigger(game, ability, context):
         return
-    context.x = x_of_trigger(game, ability, context)
     game.pending.append(PendingTrigger(ability, source, controller, context))
 
 
@@ -211,8 +211,3 @@ def put_trigger_on_stack(game: Game, trigger: PendingTrigger) -> None:
     game.stack.append(new.id)
     game.touch()
     choose_targets(game, ability.targets, context, subject=trigger.source)
-
-
-def is_own_enters_ability(ability: TriggeredAbility) -> bool:
-    """Return whether it is an ability about its own object entering (CR 603.6a, 107.3m)."""
-    return isinstance(ability.trigger, Enters) and ability.trigger.this

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from reference_engine.abilities.context import Context
-from reference_engine.abilities.model import Ability, AbilitySet, TriggeredAbility
-from reference_engine.abilities.replacements import Replacement
+from reference_engine.abilities.model import TriggeredAbility
+from reference_engine.abilities.replacements import EntersAsCopy, EntersWith
 from reference_engine.abilities.triggers import Enters
-from reference_engine.faces import face_of
 from reference_engine.objects import CastRecord
 from reference_engine.rule import rule
 
@@ -27,18 +26,22 @@ def value_of_x(game: Game, context: Context) -> int:
 
 @rule("107.3m", "107.3j", "400.7d")
 def x_of_enters_ability(
-    game: Game, record: CastRecord | None, own: AbilitySet, ability: Ability | Replacement
+    game: Game,
+    record: CastRecord | None,
+    ability: TriggeredAbility | EntersWith | EntersAsCopy,
+    *,
+    copied: bool,
 ) -> int:
     """Return X for a permanent's own enters-the-battlefield ability (CR 107.3m).
 
-    ``record`` says how the spell that became the permanent was cast, ``own`` are the abilities
-    that the permanent has by itself.  X is the one chosen for any cost of that spell.  With no
-    such spell, or when the ability was gained from elsewhere (CR 107.3j), it is 0.
+    ``record`` says how the spell that became the permanent was cast; X is the one chosen for
+    any of its costs.  With no such spell X is 0, and so it is in an ability that the permanent
+    gained: from another object, or, with ``copied``, because it is a copy (CR 107.3j).
     """
-    if record is None or record.x is None:
+    if record is None or record.x is None or copied:
         return 0
-    is_own = ability in own.expanded or ability in own.replacements
-    return record.x if is_own else 0
+    gained = not isinstance(ability, EntersAsCopy) and ability.gained
+    return 0 if gained else record.x
 
 
 @rule("107.3m", "107.3g", "107.3i")
@@ -49,8 +52,9 @@ def x_of_trigger(game: Game, ability: TriggeredAbility, context: Context) -> int
     at the spell that it was; an ability of a spell on the stack has the spell's X.
     """
     if isinstance(ability.trigger, Enters) and ability.trigger.this:
-        own = face_of(game.object_or_last_known(context.source)).abilities
-        return x_of_enters_ability(game, game.cast_record(context.source), own, ability)
+        copied = game.object_or_last_known(context.source).copied_face is not None
+        record = game.cast_record(context.source)
+        return x_of_enters_ability(game, record, ability, copied=copied)
     thing = game.objects.get(context.source)
     if thing is not None and thing.stack is not None and thing.cast is not None:
         return thing.cast.x

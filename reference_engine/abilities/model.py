@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal
 
@@ -14,7 +14,7 @@ from reference_engine.abilities.descriptions import ANY_OBJECT, Description, Who
 from reference_engine.abilities.effects import Effect
 from reference_engine.abilities.modifications import Modification
 from reference_engine.abilities.quantities import ONE, Quantity
-from reference_engine.abilities.replacements import Replacement
+from reference_engine.abilities.replacements import EntersWith, Replacement
 from reference_engine.abilities.triggers import TriggerCondition
 from reference_engine.mana import NO_MANA, ManaCost
 from reference_engine.types import Zone
@@ -86,6 +86,7 @@ class TriggeredAbility(Ability):
     once_each_turn: bool = False  # "This ability triggers only once each turn."
     line: int = 0
     keyword: str = ""  # the keyword ability that it is part of, if any
+    gained: bool = False  # its object has it from elsewhere (CR 107.3j)
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,3 +232,13 @@ class AbilitySet:
 
 
 NO_ABILITIES = AbilitySet()
+
+
+def as_gained(ability: Ability) -> Ability:
+    """Return an ability as an object has it that gained it: X is not handed on (CR 107.3j)."""
+    match ability:
+        case TriggeredAbility():
+            return replace(ability, gained=True)
+        case ReplacementAbility(EntersWith() as replacement):
+            return replace(ability, replacement=replace(replacement, gained=True))
+    return ability

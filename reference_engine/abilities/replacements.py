@@ -35,6 +35,7 @@ class EntersWith(Replacement):
     tapped: bool = False
     affects: Description | None = None
     condition: Condition | None = None
+    gained: bool = False  # the permanent would have it from elsewhere (CR 107.3j)
 
 
 @dataclass(frozen=True, slots=True)
