@@ -15,8 +15,8 @@ from typing import Annotated
 from pydantic import BeforeValidator
 
 from conformance.content import fixtures_dir
-from conformance.scenario import model
-from conformance.scenario.model import Card, Model, Scenario
+from conformance.scenario.cards import cards_in_order
+from conformance.scenario.model import Card, Model, Placed, PlayerName, Position, Scenario
 from conformance.scenario.problems import Problem, ScenarioError, limited
 from conformance.scenario.source import Mapping as MappingNode
 from conformance.scenario.source import read_nodes
@@ -24,7 +24,7 @@ from conformance.scenario.validate import validate
 
 
 class _CardFile(Model):
-    cards: Annotated[tuple[Card, ...], BeforeValidator(model._cards)]
+    cards: Annotated[tuple[Card, ...], BeforeValidator(cards_in_order)]
 
 
 @cache
@@ -95,8 +95,8 @@ ZONES = ("battlefield", "hand", "library", "graveyard", "exile")
 
 
 def placed_objects(
-    position: model.Position,
-) -> list[tuple[model.PlayerName, str, int, model.Placed]]:
+    position: Position,
+) -> list[tuple[PlayerName, str, int, Placed]]:
     """Return every object of a position with its player, zone and place in the list."""
     return [
         (player, zone, index, placed)

@@ -3,28 +3,15 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Iterator
 
 import pytest
+from pipe_fakes import FAKES, LIMITS, OpenFake
 
 from conformance.engines.worker import WorkerEngine
 from conformance.engines.worker_process import WorkerLimits
 
-FAKES = Path(__file__).parent.parent / "fakes"
 sys.path.insert(0, str(FAKES))
-
-LIMITS = WorkerLimits(
-    scenario_seconds=1.0,
-    start_seconds=5,
-    bye_seconds=0.2,
-    line=2_000_000,
-    output=4_000_000,
-    notifications=500,
-)
-"""Tight enough that faults show at once; a sound fake needs a few milliseconds."""
-
-OpenFake = Callable[..., WorkerEngine]
 
 
 @pytest.fixture

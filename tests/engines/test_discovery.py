@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from conftest import FAKES
+from pipe_fakes import FAKES
 
 from conformance.engines import discovery
 from conformance.engines.discovery import (

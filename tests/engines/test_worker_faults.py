@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pipe_engine
 import pytest
-from conftest import LIMITS, OpenFake
+from pipe_fakes import LIMITS, OpenFake
 
 from conformance.engines.trace import StepOutcome, StepTrace, Trace
 from conformance.engines.worker import EngineUnavailable, WorkerEngine

@@ -10,8 +10,8 @@ import sys
 from collections.abc import Iterator
 
 import pytest
-from conftest import FAKES
 from fake_adapter import FAULTS, FakeAdapter
+from pipe_fakes import FAKES
 
 from conformance.engines.answers import AnswerBook
 from conformance.engines.discovery import open_engine
