@@ -51,8 +51,8 @@ def face_of(thing: GameObject) -> Face:
     """Return the copiable values that an object has where it is, before other effects."""
     if thing.definition is None:
         return _NO_FACE
-    if thing.zone is Zone.BATTLEFIELD and thing.face_down:
-        return FACE_DOWN
+    if thing.face_down:
+        return FACE_DOWN if thing.zone is Zone.BATTLEFIELD else _NO_FACE  # CR 708.2a, 406.3
     if thing.copied_face is not None:
         return thing.copied_face
     definition = thing.definition

@@ -108,6 +108,8 @@ def _change_zone(game: Game, thing: GameObject, move: Move) -> events.ZoneChange
     if move.to in (Zone.BATTLEFIELD, Zone.STACK):
         _take_on(new, move)
         _carry_on(game, move.carry, new.id)
+    elif move.to is Zone.EXILE:
+        new.face_down = move.face_down  # CR 406.3
     _insert(game, new, move.position)
     if old_zone is Zone.BATTLEFIELD:
         game.combat.attackers.pop(old, None)
