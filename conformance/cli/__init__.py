@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import sys
 
 import typer
 
@@ -34,4 +35,10 @@ def build_app() -> typer.Typer:
 
 def main() -> None:
     """Run the command line; the entry point ``mtg-conformance``."""
-    build_app()()
+    from conformance.content import ContentMissing
+
+    try:
+        build_app()()
+    except ContentMissing as error:
+        typer.echo(str(error), err=True)
+        sys.exit(2)

@@ -1,0 +1,1 @@
+"""From scenario and trace to a verdict; see ``docs/verdicts.md``."""

@@ -18,14 +18,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from conformance.engines.trace import Observation, StepOutcome, Trace
+from conformance.engines.trace import Asked, Observation, StepOutcome, Trace
 from conformance.judge.comparison import first_divergence
 from conformance.judge.position import check_position
 from conformance.judge.same import check_same
 from conformance.judge.steps import Context, judge_set_up, judge_step
 from conformance.judge.trace_laws import Setting, between, broken_laws
 from conformance.judge.verdict import PASSED, Fault, Ground, Judgement, Verdict
-from conformance.scenario.model import AnyStep, Expect, Illegal, Move, Scenario
+from conformance.scenario.model import AnyStep, Expect, Illegal, Scenario
 from conformance.scenario.pool import placed_objects, with_pool_cards
 
 Witness = Callable[[Trace], bool]
@@ -56,7 +56,7 @@ def judge(
         return judgement
     if reference is not None:
         found = first_divergence(trace, reference)
-        if found is not None:
+        if found is not None and found[0] < _sound_until(scenario, reference):
             step, fault = found
             return fault.at(step, _kind(scenario, step), Ground.COMPARISON, "comparison")
     if witness is not None and not witness(trace):
@@ -117,15 +117,31 @@ def _script(scenario: Scenario, trace: Trace, reference: Trace | None) -> Iterat
             yield fault.at(-1, "set-up", Ground.SET_UP)
     if len(trace.steps) > len(scenario.play):
         yield _broken(len(scenario.play), "the trace has more steps than the script")
+    names = {placed.name for _, _, _, placed in placed_objects(scenario.start)}
+    shows_attachments = _shows_attachments(trace)
+    before = trace.set_up.observation
     for index, (step, found) in enumerate(zip(scenario.play, trace.steps, strict=False)):
         if found.index != index:
             yield _broken(index, f"the trace shows step {found.index} in the place of {index}")
-        context = _context(scenario, trace, reference, index)
+        last = index == len(scenario.play) - 1
+        asked = _asked_at(reference, index)
+        context = Context(frozenset(names), before, shows_attachments, asked, last)
         clause = step.clause if isinstance(step, (Expect, Illegal)) else None
         for fault in judge_step(step, found, context):
             yield fault.at(index, step_word(step), Ground.SCRIPT, clause or "")
+        names |= found.bound.keys()
+        before = found.observation
     if len(trace.steps) < len(scenario.play) and _went_on(scenario, trace):
         yield _broken(len(trace.steps), "the trace ends before the script does")
+
+
+def _sound_until(scenario: Scenario, reference: Trace) -> int:
+    """Return the step from which the reference engine itself is not as the scenario says.
+
+    The scenario is the authority; where the reference differs, it is no measure.
+    """
+    own = _gravest(_script(scenario, reference, None))
+    return len(scenario.play) if own is None or own.step is None else own.step
 
 
 def _went_on(scenario: Scenario, trace: Trace) -> bool:
@@ -142,22 +158,21 @@ def _broken(step: int, message: str) -> Judgement:
     return Judgement(Verdict.ADAPTER_ERROR, Ground.SCRIPT, step, message=message)
 
 
-def _context(scenario: Scenario, trace: Trace, reference: Trace | None, index: int) -> Context:
-    names = {placed.name for _, _, _, placed in placed_objects(scenario.start)}
-    for step, found in zip(scenario.play[:index], trace.steps, strict=False):
-        if isinstance(step, Move):
-            names |= found.bound.keys()
-    previous = trace.steps[index - 1] if index else trace.set_up
-    there = reference.steps[index] if reference and index < len(reference.steps) else None
-    usable = there is not None and there.outcome in (StepOutcome.DONE, StepOutcome.ILLEGAL)
-    return Context(
-        frozenset(names),
-        previous.observation,
-        any("attached_to" in view for seen in _observations(trace)
-            for view in seen.get("objects", {}).values()),
-        there.asked if there is not None and usable else None,
-        index == len(scenario.play) - 1,
-    )  # fmt: skip
+def _shows_attachments(trace: Trace) -> bool:
+    return any(
+        "attached_to" in view
+        for seen in _observations(trace)
+        for view in seen.get("objects", {}).values()
+    )
+
+
+def _asked_at(reference: Trace | None, index: int) -> tuple[Asked, ...] | None:
+    """Return what the reference engine asked in a step that it made."""
+    if reference is None or index >= len(reference.steps):
+        return None
+    there = reference.steps[index]
+    made = there.outcome in (StepOutcome.DONE, StepOutcome.ILLEGAL)
+    return there.asked if made else None
 
 
 def _observations(trace: Trace) -> Iterator[Observation]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 from traces import asked, position, scenario, seen, step, trace
 
 from conformance.engines.trace import Question, StepOutcome, StepTrace, Trace
+from conformance.judge import trace_laws
 from conformance.judge.judge import judge, settle
 from conformance.judge.verdict import Judgement, Verdict, with_expectation
 from conformance.scenario.model import Scenario
@@ -172,7 +174,7 @@ CIRCUMSTANCES: dict[Row, Callable[[], Judgement]] = {
     ("play", "done", "the reference engine shows something else"): lambda: compared(
         step(0, observation=seen(**{"objects.ox.power": 4})), position()
     ),
-    ("play", "done", "the reference engine refuses the move"): lambda: compared(
+    ("play", "done", "the reference engine breaks the scenario itself"): lambda: compared(
         step(0, StepOutcome.ILLEGAL)
     ),
     ("play", "done", "the case was not reached"): lambda: judge(
@@ -243,3 +245,23 @@ def sound() -> Scenario:
 def test_the_same_trace_twice_settles_nothing_new() -> None:
     first = trace(step(0))
     assert settle(judge(sound(), first), first, trace(step(0))) == PASSED
+
+
+def test_every_law_of_every_trace_is_in_the_document() -> None:
+    text = DOCUMENT.read_text(encoding="utf-8").split("## Laws of every trace")[1]
+    listed = set(re.findall(r"\d{3}\.\d+[a-z]?", text))
+    source = Path(trace_laws.__file__).read_text(encoding="utf-8")
+    cited = {
+        number
+        for group in re.findall(r"\((\"\d{3}\.[^)]*)\)", source)
+        for number in re.findall(r"\d{3}\.\d+[a-z]?", group)
+    }
+    assert cited == listed
+
+
+def test_the_reference_is_no_measure_where_it_breaks_the_scenario() -> None:
+    wanted = scenario(RESOLVE, {"expect": {"ox": {"power": 3}}})
+    ours = trace(step(0), step(1, observation=position()))
+    wrong = trace(step(0), step(1, observation=seen(**{"objects.ox.power": 4})))
+    assert judge(wanted, ours, wrong) == PASSED
+    assert judge(wanted, wrong, ours).verdict is Verdict.WRONG_STATE

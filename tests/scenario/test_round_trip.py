@@ -55,6 +55,12 @@ def test_json_reads_back_equal(scenario: Scenario) -> None:
 
 
 @SETTINGS
+@given(SCENARIOS)
+def test_json_is_yaml_as_well(scenario: Scenario) -> None:
+    assert read(to_json(scenario)) == [scenario]
+
+
+@SETTINGS
 @given(SCENARIOS, SCENARIOS)
 def test_a_stream_reads_back_equal(one: Scenario, other: Scenario) -> None:
     assert read(write_scenarios([one, other])) == [one, other]
