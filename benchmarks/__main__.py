@@ -14,6 +14,7 @@ import argparse
 import statistics
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from benchmarks.scenarios import last_known_information
 from conformance.engines.discovery import open_engine
@@ -42,7 +43,7 @@ def compare(engines: dict[str, Engine], scenario: Scenario, seconds: float) -> N
     rates: dict[str, list[float]] = {name: [] for name in engines}
     for _ in range(5):
         for name, engine in engines.items():
-            rates[name].append(rate(lambda engine=engine: engine.run(scenario), seconds / 5))
+            rates[name].append(rate(partial(engine.run, scenario), seconds / 5))
     medians = {name: statistics.median(found) for name, found in rates.items()}
     for name, median in medians.items():
         print(f"  {name:<12} {median:8.0f}")
@@ -63,7 +64,7 @@ def stages(chosen: Sequence[Arm], engine: Engine, examples: int) -> None:
     played = [(one, scenario, engine.run(scenario)) for one, scenario in scenarios]
     done = time.perf_counter()
     for one, scenario, trace in played:
-        judge(scenario, trace, witness=lambda t, one=one, s=scenario: one.witness(s, t))
+        judge(scenario, trace, witness=partial(one.witness, scenario))
     judged = time.perf_counter()
     count = max(1, len(scenarios))
     print(f"{len(chosen)} cases, {len(scenarios)} scenarios, each new: milliseconds a scenario")
@@ -78,7 +79,7 @@ def growth(engine: Engine, seconds: float) -> None:
     before: float | None = None
     for count in PERMANENTS:
         scenario = last_known_information(count)
-        took = 1000 / rate(lambda scenario=scenario: engine.run(scenario), seconds / 3)
+        took = 1000 / rate(partial(engine.run, scenario), seconds / 3)
         factor = "" if before is None else f"   x {took / before:.1f}"
         print(f"  {count:>5} permanents {took:8.2f} ms{factor}")
         before = took

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from conformance.generate.build import Build
-from conformance.scenario.model import Scenario
+from conformance.scenario.model import PlayerName, Scenario
 from conformance.scenario.pool import with_pool_cards
 
 
@@ -16,8 +16,8 @@ def last_known_information(permanents: int) -> Scenario:
     b = Build("evolve.last-known-information", "died")
     b.creature(2, 2, "Evolve", as_="holder")
     for index in range(permanents - 1):
-        player = "alice" if index % 2 else "bob"
-        b.permanent("Land", as_=f"land {index}", player=player)
+        seats: tuple[PlayerName, PlayerName] = ("bob", "alice")
+        b.permanent("Land", as_=f"land {index}", player=seats[index % 2])
     b.creature(3, 3, as_="newcomer", zone="hand", cost="{2}{G}")
     b.mana("{2}{G}")
     b.spell("Destroy target creature.", as_="removal", player="bob")

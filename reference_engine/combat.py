@@ -9,7 +9,7 @@ from reference_engine import events
 from reference_engine.errors import IllegalAction
 from reference_engine.happening import happen, record
 from reference_engine.proposals import Damage, Proposal, SetTapped
-from reference_engine.questions import Question
+from reference_engine.questions import Option, Question
 from reference_engine.rule import rule
 from reference_engine.types import ObjectId, PlayerId, Step
 
@@ -81,12 +81,12 @@ def declare_blockers(game: Game) -> None:
 
 
 def _check_blocks(
-    game: Game, player: PlayerId, able: tuple[ObjectId, ...], blocks: Mapping[object, object]
+    game: Game, player: PlayerId, able: tuple[ObjectId, ...], blocks: Mapping[Option, Option]
 ) -> None:
     for blocker, attacker in blocks.items():
-        if blocker not in able or game.combat.attackers.get(attacker) != player:  # type: ignore[call-overload]
-            raise IllegalAction("this creature cannot block that one", "509.1a")
         assert isinstance(blocker, int) and isinstance(attacker, int)
+        if blocker not in able or game.combat.attackers.get(ObjectId(attacker)) != player:
+            raise IllegalAction("this creature cannot block that one", "509.1a")
         if not may_block(game, ObjectId(blocker), ObjectId(attacker)):
             raise IllegalAction("an evasion ability forbids this block", "509.1b")
     for attacker in set(blocks.values()):
@@ -168,7 +168,7 @@ def _divided(
     question = Question("division", game.active, attacker, options, 0, power)
     answer = game.ask(question)
     assert isinstance(answer, Mapping)
-    assigned = {b: int(answer.get(b, 0)) for b in blockers}  # type: ignore[arg-type, call-overload]
+    assigned = {b: int(answer.get(b, 0)) for b in blockers}  # type: ignore[arg-type]
     rest = power - sum(assigned.values())
     if rest < 0 or (rest > 0 and defender is None):
         raise IllegalAction("all of a creature's damage is assigned, no more", "510.1c")
