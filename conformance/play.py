@@ -9,7 +9,7 @@ from pathlib import Path
 from conformance.engines.answers import ENGINE_MAY_CHOOSE, AnswerBook
 from conformance.engines.engine import Books, Engine
 from conformance.engines.trace import Asked, StepOutcome, StepTrace, Trace
-from conformance.judge.judge import judge, varied_scenario
+from conformance.judge.judge import Witness, judge, varied_scenario
 from conformance.judge.verdict import Judgement
 from conformance.scenario.model import Answer, AnyMove, QuestionKind, Scenario
 from conformance.scenario.pool import with_pool_cards
@@ -62,16 +62,19 @@ def play_and_judge(
     *,
     observe_all: bool = False,
     notify: Notify | None = None,
+    witness: Witness | None = None,
 ) -> Played:
-    """Play a scenario with its variants, compare with ``reference`` if given, and judge."""
+    """Play a scenario with its variants, compare with ``reference`` if given, and judge.
+
+    ``witness`` says whether a play reached its case; one that passed without is no pass.
+    """
     trace = play(scenario, engine, observe_all, notify=notify)
     variants = play_variants(scenario, engine)
     other = None
     if reference is not None and trace.set_up.outcome is StepOutcome.DONE:
         other = play(scenario, reference, observe_all, books=reference_books(trace))
-    return Played(
-        scenario, trace, judge(scenario, trace, other, variants=variants), other, variants
-    )
+    judgement = judge(scenario, trace, other, variants=variants, witness=witness)
+    return Played(scenario, trace, judgement, other, variants)
 
 
 def play_file(path: Path, engine: Engine, reference: Engine | None = None) -> tuple[Played, ...]:

@@ -1,0 +1,116 @@
+"""Pass 1, the census: play every scenario of a case, and raise nothing.
+
+A verdict is remembered by the hash of what was played, for the length of a run; shrinking
+looks at the same memory.  Plays are counted, since budgets are in plays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from conformance.engines.engine import Engine
+from conformance.engines.trace import Trace
+from conformance.judge.judge import settle
+from conformance.judge.verdict import Judgement, Verdict
+from conformance.play import Played, play_and_judge
+from conformance.scenario.model import Scenario
+from conformance.scenario.plain import scenario_hash
+from conformance.search.corpus import Key
+from conformance.search.identity import Identity, identify
+
+CaseWitness = Callable[[Scenario, Trace], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a play went: the judgement, and for a failure which one it is."""
+
+    judgement: Judgement
+    identity: Identity | None
+
+    @property
+    def exercised(self) -> bool:
+        """Did the play reach what its case is about?  One that failed there did."""
+        verdict = self.judgement.verdict
+        return verdict is Verdict.PASS or verdict.is_failure
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a scenario stands by the true rules: does it pass, and does it reach its case."""
+
+    passes: bool
+    reached: bool
+
+
+class CasePlayer:
+    """Plays the scenarios of one case on one engine, and remembers how they went.
+
+    ``reference`` has the true rules.  With ``compare`` the engine's course is compared with
+    it; without, it only confirms what is shrunk.  None where the engine is the reference.
+    """
+
+    def __init__(
+        self,
+        key: Key,
+        engine: Engine,
+        reference: Engine | None,
+        witness: CaseWitness,
+        *,
+        compare: bool = True,
+    ) -> None:
+        self.key = key
+        self.plays = 0
+        self._engine = engine
+        self._reference = reference
+        self._compared = reference if compare else None
+        self._witness = witness
+        self._memory: dict[str, Outcome] = {}
+        self._standings: dict[str, Standing] = {}
+
+    def outcome(self, scenario: Scenario, digest: str | None = None) -> Outcome:
+        """Return how a scenario goes; one that was played before is not played again."""
+        digest = digest or scenario_hash(scenario)
+        known = self._memory.get(digest)
+        if known is None:
+            known = self._memory[digest] = self._outcome(scenario, self.play(scenario).judgement)
+        return known
+
+    def knows(self, scenario: Scenario) -> bool:
+        """Was the scenario played before?"""
+        return scenario_hash(scenario) in self._memory
+
+    def play(self, scenario: Scenario) -> Played:
+        """Play and judge a scenario, whether it was played before or not."""
+        self.plays += 1
+        return play_and_judge(
+            scenario,
+            self._engine,
+            self._compared,
+            witness=lambda trace: self._witness(scenario, trace),
+        )
+
+    def settled(self, scenario: Scenario) -> tuple[Played, Outcome]:
+        """Play a scenario twice; differing traces make it inconsistent."""
+        first, second = self.play(scenario), self.play(scenario)
+        judgement = settle(first.judgement, first.trace, second.trace)
+        played = Played(scenario, first.trace, judgement, first.reference, first.variants)
+        return played, self._outcome(scenario, judgement)
+
+    def standing(self, scenario: Scenario) -> Standing:
+        """Return how a scenario stands by the true rules.
+
+        On the reference engine itself nothing else can be asked; there it passes.
+        """
+        digest = scenario_hash(scenario)
+        if digest not in self._standings:
+            engine = self._reference or self._engine
+            played = play_and_judge(scenario, engine)
+            passes = self._reference is None or played.judgement.verdict is Verdict.PASS
+            reached = self._witness(scenario, played.trace)
+            self._standings[digest] = Standing(passes, reached)
+        return self._standings[digest]
+
+    def _outcome(self, scenario: Scenario, judgement: Judgement) -> Outcome:
+        return Outcome(judgement, identify(scenario, judgement, *self.key))

@@ -1,0 +1,85 @@
+"""Pass 2: make one failure small.
+
+Hypothesis runs again with the seed of the census, and only this failure raises, so that it
+cannot slip into another bug.  Then what the scenario does not need is left out, and what
+remains is played twice.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hypothesis import Phase, given, seed
+
+from conformance.play import Played
+from conformance.properties.registry import Arm
+from conformance.scenario.model import Scenario
+from conformance.search.census import CasePlayer, Outcome
+from conformance.search.harvest import no_local_constants
+from conformance.search.identity import Identity
+from conformance.search.profiles import TRIES, SearchSettings, case_seed, hypothesis_settings
+from conformance.search.reduce import reduce_scenario, scenario_size
+
+
+class SameFailure(Exception):
+    """Base of what is raised in pass 2; each failure has a type of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shrunk:
+    """A failure made small: the play, how it ended, and whether the true rules pass it."""
+
+    played: Played
+    outcome: Outcome
+    plays: int
+    reference_passes: bool
+
+
+def shrink(
+    identity: Identity,
+    first: Scenario,
+    player: CasePlayer,
+    settings: SearchSettings,
+    arm: Arm | None = None,
+) -> Shrunk:
+    """Return the smallest scenario found that fails in the same way as ``first``.
+
+    Without an arm, as for scenarios of another release, only leaving things out is tried.
+    """
+    before = player.plays
+    budget = settings.profile.shrink_plays
+    smallest = first if arm is None else _smallest_draw(identity, first, player, settings, arm)
+    spent = player.plays - before
+    smallest = reduce_scenario(smallest, identity, player, max(budget - spent, budget // 4))
+    smallest = smallest.model_copy(update={"id": identity.slug})
+    played, outcome = player.settled(smallest)
+    passes = player.standing(smallest).passes
+    return Shrunk(played, outcome, player.plays - before, passes)
+
+
+def _smallest_draw(
+    identity: Identity, first: Scenario, player: CasePlayer, settings: SearchSettings, arm: Arm
+) -> Scenario:
+    failure = type(f"Failure_{identity.digest}", (SameFailure,), {})
+    budget = player.plays + settings.profile.shrink_plays
+    smallest, size = first, scenario_size(first)
+
+    @seed(case_seed(settings.seed, *arm.key))
+    @hypothesis_settings(settings.profile.examples * TRIES, (Phase.generate, Phase.shrink))
+    @given(arm.strategy())
+    def fails_so(scenario: Scenario) -> None:
+        nonlocal smallest, size
+        if player.plays >= budget and not player.knows(scenario):
+            return
+        if player.outcome(scenario).identity == identity:
+            found = scenario_size(scenario)
+            if found < size:
+                smallest, size = scenario, found
+            raise failure
+
+    with no_local_constants():
+        try:
+            fails_so()
+        except failure:
+            pass
+    return smallest
