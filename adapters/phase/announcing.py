@@ -17,6 +17,7 @@ from .asking import (
     select,
     source_of,
 )
+from .cards import CompiledCard
 from .names import SEATS
 from .table import PASS, Action
 
@@ -116,11 +117,30 @@ def face(asker: Asker, data: Data) -> Action:
 
 
 def ask_face(asker: Asker, data: Data, number: int) -> int:
+    """Ask for a face; return its place on the card."""
+    options = [face["name"] for _, face in _card(asker, number).faces]
+    return one_of(asker.ask("face", data, number, options), options)
+
+
+def variant(asker: Asker, data: Data) -> Action:
+    """Choose among ways to cast: a half or both fused (CR 702.102), or a keyword."""
+    ways, number = data["options"], data["object_id"]
+    if any(way["variant"] == "Fuse" for way in ways):
+        card = _card(asker, number)
+        halves = dict(zip(("Left", "Right"), (face["name"] for _, face in card.faces), strict=True))
+        options = [card.name if way["variant"] == "Fuse" else halves[way["face"]] for way in ways]
+        value = asker.ask("face", data, number, options)
+    else:
+        options = ["none" if way["variant"] == "Normal" else way["variant"].lower() for way in ways]
+        value = asker.ask("alternative", data, number, options)
+    return {"type": "ChooseCastingVariant", "data": {"index": one_of(value, options)}}
+
+
+def _card(asker: Asker, number: int) -> CompiledCard:
     card = asker.card(number)
     if card is None:
         raise Unsupported("question", "the face of an object that is no card")
-    options = [face["name"] for _, face in card.faces]
-    return one_of(asker.ask("face", data, number, options), options)
+    return card
 
 
 def mode(asker: Asker, data: Data) -> Action:

@@ -21,17 +21,23 @@ SUPERTYPES = frozenset({"Basic", "Legendary", "Snow", "World"})
 
 KEYWORDS = frozenset(
     {
-        "deathtouch", "defender", "double strike", "evolve", "first strike", "flash", "flying",
-        "haste", "hexproof", "indestructible", "lifelink", "menace", "prowess", "reach",
-        "shroud", "trample", "vigilance", "undying", "persist", "changeling", "exalted",
-        "wither", "infect", "fear", "intimidate", "skulk", "horsemanship", "shadow", "convoke",
+        "aftermath", "cascade", "changeling", "convoke", "deathtouch", "defender", "delve",
+        "double strike", "evolve", "exalted", "fear", "first strike", "flash", "flying", "fuse",
+        "haste", "hexproof", "horsemanship", "improvise", "indestructible", "infect",
+        "intimidate", "lifelink", "menace", "persist", "prowess", "reach", "shadow", "shroud",
+        "skulk", "storm", "trample", "undying", "vigilance", "wither",
     }
 )  # fmt: skip
 """Keywords without a parameter; repeated ones must be listed as often as they stand there."""
 
 KEYWORDS_WITH_COST = frozenset(
-    {"evoke", "kicker", "multikicker", "buyback", "entwine", "equip", "cycling", "flashback"}
-)
+    {
+        "bestow", "buyback", "crew", "cycling", "dash", "emerge", "entwine", "equip", "escape",
+        "evoke", "flashback", "kicker", "madness", "multikicker", "overload", "suspend",
+        "unearth", "ward",
+    }
+)  # fmt: skip
+"""Keywords that a cost or a number follows."""
 
 ENGINE_LAYOUTS = {
     "normal": "normal", "split": "split", "aftermath": "aftermath", "adventure": "adventure",

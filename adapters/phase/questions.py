@@ -22,6 +22,7 @@ HANDLERS: dict[str, Callable[[Asker, Data], Action]] = {
     "AlternativeCastChoice": announcing.alternative,
     "OptionalCostChoice": announcing.additional,
     "ModalFaceChoice": announcing.face,
+    "CastingVariantChoice": announcing.variant,
     "ModeChoice": announcing.mode,
     "AbilityModeChoice": announcing.mode,
     "ManaPayment": announcing.payment,

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
 GROVE_OX = {"card": "Grove Ox", "as": "ox"}
 
 CARDS: dict[str, Any] = {
+    "Left Hand // Right Hand": {"layout": "split", "faces": [
+        {"name": "Left Hand", "cost": "{W}", "type": "Sorcery", "text": "You gain 1 life.\nFuse"},
+        {"name": "Right Hand", "cost": "{B}", "type": "Sorcery",
+         "text": "You gain 5 life.\nFuse"}]},
     "Twofold Crab": {"cost": "{U}", "type": "Creature — Crab", "text": "Evolve\nEvolve",
                      "power": "2", "toughness": "2"},
     "Kind Smith": {"cost": "{W}", "type": "Creature — Human", "power": "1", "toughness": "1",
@@ -608,3 +612,28 @@ def test_an_adventurer_card_is_cast_from_exile_afterwards(adapter: EngineAdapter
         alice={"hand": [card], "mana": "{R}{U}"},
     )
     assert done(trace)["objects"]["knight"]["zone"] == "battlefield"
+
+
+@pytest.mark.parametrize(
+    ("face", "life"), [("Left Hand", 21), ("Right Hand", 25), ("Left Hand // Right Hand", 26)]
+)
+def test_both_halves_of_a_fuse_card_can_be_cast(
+    adapter: EngineAdapter, face: str, life: int
+) -> None:
+    trace = play(
+        adapter,
+        {"cast": "split", "answers": {"face": face}},
+        {"resolve": None},
+        alice={"hand": [{"card": "Left Hand // Right Hand", "as": "split"}], "mana": "{W}{B}"},
+    )
+    assert done(trace)["players"]["alice"]["life"] == life
+
+
+def test_a_card_without_fuse_is_not_cast_fused(adapter: EngineAdapter) -> None:
+    name = "Fire Half // Ice Half"
+    trace = play(
+        adapter,
+        {"cast": "split", "answers": {"face": name}},
+        alice={"hand": [{"card": name, "as": "split"}], "mana": "{R}{U}"},
+    )
+    assert trace.steps[0].outcome is StepOutcome.ILLEGAL
