@@ -134,7 +134,7 @@ def object_view(obj: dict[str, Any], names: Names) -> ObjectView:
     if obj["power"] is not None and obj["toughness"] is not None:
         view["power"], view["toughness"] = obj["power"], obj["toughness"]
     if view["zone"] == "battlefield":
-        view["sick"] = bool(obj.get("has_summoning_sickness"))
+        view["sick"] = bool(obj.get("summoning_sick"))
     if is_whole_split_card(obj):
         # The engine shows one half's characteristics: those of the card it does not tell.
         view["card"] = f"{obj['name']} // {obj['back_face']['name']}"

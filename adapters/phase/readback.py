@@ -75,12 +75,18 @@ def read_back_order(entries: Iterable[Entry], names: Names, book: AnswerBook) ->
 
 
 def trigger_labels(entries: Iterable[Entry], names: Names) -> tuple[str, ...]:
-    """Return words for triggers: the source, the cause in brackets, a number for equal ones."""
+    """Return words for triggers: the source, the cause in brackets, a number for equal ones.
+
+    A cause without a name of the scenario is left out, since its number is this engine's own.
+    """
     labels: list[str] = []
     for entry in entries:
         label = names.of(entry["source_id"])
         cause = cause_of((entry["kind"].get("data") or {}).get("trigger_event"))
         if cause is not None and cause != entry["source_id"]:
+            if names.of(cause).startswith("#"):
+                labels.append(label)
+                continue
             label = f"{label} ({names.of(cause)})"
         unique, number = label, 2
         while unique in labels:

@@ -17,6 +17,7 @@ MISREAD = {
     "put exactly two from hand": "puts one card",
     "give control": "does not target the opponent",
     "exiled card into the graveyard": "targets no card in exile",
+    "forced cast from hand": "casts nothing",
     "token with evolve": "the token has the word and no ability",
 }
 """Sentences that the engine compiles and then plays otherwise, in the version pinned."""

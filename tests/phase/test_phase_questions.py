@@ -19,6 +19,8 @@ CARDS: dict[str, Any] = {
         {"name": "Left Hand", "cost": "{W}", "type": "Sorcery", "text": "You gain 1 life.\nFuse"},
         {"name": "Right Hand", "cost": "{B}", "type": "Sorcery",
          "text": "You gain 5 life.\nFuse"}]},
+    "Great Litter": {"cost": "{G}", "type": "Sorcery",
+                     "text": "Create two 3/3 green Beast creature tokens."},
     "Twofold Crab": {"cost": "{U}", "type": "Creature — Crab", "text": "Evolve\nEvolve",
                      "power": "2", "toughness": "2"},
     "Kind Smith": {"cost": "{W}", "type": "Creature — Human", "power": "1", "toughness": "1",
@@ -572,6 +574,19 @@ def test_triggers_are_put_in_the_order_told(adapter: EngineAdapter, wanted: list
     stack = done(trace)["stack"]
     assert [view["source"] for view in reversed(stack)] == [word.split()[0] for word in wanted]
     assert only_question(trace.steps[1], "order").by == "scenario"
+
+
+def test_causes_without_a_name_are_left_out_of_an_order(adapter: EngineAdapter) -> None:
+    trace = play(
+        adapter,
+        {"cast": "Great Litter"},
+        {"resolve": None},
+        alice={**TWO_CRABS, "hand": ["Great Litter"], "mana": "{G}"},
+    )
+    done(trace)
+    labels = only_question(trace.steps[1], "order").answer
+    assert isinstance(labels, tuple)
+    assert sorted(labels) == ["one", "one", "two", "two"]
 
 
 def test_an_order_that_the_engine_does_not_allow_is_refused(adapter: EngineAdapter) -> None:
