@@ -225,6 +225,9 @@ def is_allowed(game: Game, player: PlayerId, card: ObjectId, face: Face) -> bool
             if not isinstance(ability, CastRestriction) or ability.this:
                 continue
             context = Context(source, board.characteristics[source].controller)
+            whose_turn = ability.holds_during
+            if whose_turn is not None and not game.is_whose(whose_turn, game.active, context):
+                continue
             concerned = ability.caster is None or game.is_whose(ability.caster, player, context)
             if not concerned or not ability.spells.matches(game, card, context):
                 continue

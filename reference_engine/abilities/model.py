@@ -132,12 +132,14 @@ class CastRestriction(Ability):
     """ "Your opponents can't cast spells", "Cast this spell only during combat" (CR 601.3).
 
     ``this`` speaks of the spell that has the ability; ``only_during`` names when it may be cast.
+    ``holds_during``: only in turns of that player the restriction holds.
     """
 
     spells: Description = ANY_OBJECT
     caster: Whose | None = None
     this: bool = False
     only_during: Literal["combat", "your turn", "opponents' turns"] | None = None
+    holds_during: Whose | None = None
 
 
 @dataclass(frozen=True, slots=True)

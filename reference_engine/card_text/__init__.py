@@ -20,12 +20,14 @@ from reference_engine.card_text.compile import (
     compile_text,
 )
 from reference_engine.card_text.declined import Declined
+from reference_engine.card_text.describe import describe, explain, tree_to_json
+from reference_engine.card_text.printer import print_text
 from reference_engine.card_text.syntax_abilities import RulesText
 from reference_engine.card_text.type_line import BadCard
 
 __all__ = [
     "BadCard", "Declined", "PrintedFace", "RulesText", "compile_card", "compile_face",
-    "compile_text", "read_text",
+    "compile_text", "describe", "explain", "print_text", "read_text", "tree_to_json",
 ]  # fmt: skip
 
 

@@ -42,7 +42,7 @@ def compile_text(
 
     Raises :class:`Declined` when a sentence cannot be read or its meaning not be said.
     """
-    tree = parse(text, card_name)
+    tree = parse(text, card_name, types)
     try:
         return tree, lower(tree, types)
     except LineRefused as refusal:

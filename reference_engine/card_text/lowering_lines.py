@@ -346,8 +346,7 @@ def casting(node: sa.Sentence, scope: Scope) -> tuple[model.Ability, ...]:
             whose = CASTERS[who]
             if during is None:
                 return (model.CastRestriction(found, whose),)
-            # Not during your turn: only during the turns of others.
-            return (model.CastRestriction(found, whose, only_during="opponents' turns"),)
+            return (model.CastRestriction(found, whose, holds_during="you"),)
         case sa.CastOnlyDuring(_, when):
             return (model.CastRestriction(this=True, only_during=when),)
     raise CannotLower("a sentence that does not make an ability")

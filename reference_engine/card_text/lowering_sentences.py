@@ -133,14 +133,27 @@ def _clauses(node: se.Instruction, scope: Scope) -> tuple[e.Effect, ...]:
         and first.optional
         and not isinstance(first.action, se.NewTargets)
     ):
-        doer = player(first.player, scope)
-        rest = [replace(first, optional=False), *node.clauses[1:]]
-        if doer != r.YOU:
-            rest[0] = replace(rest[0], player="they")  # type: ignore[arg-type]
-            scope.player = scope.player or doer
-        effects = tuple(effect for clause in rest for effect in clause_effects(clause, scope))
-        return (e.May(effects, player=doer),)
+        return (_may(first, node, scope),)
     return tuple(effect for clause in node.clauses for effect in clause_effects(clause, scope))
+
+
+def _may(first: se.Does, node: se.Instruction, scope: Scope) -> e.Effect:
+    """Return the choice of "you may …": it covers the whole sentence."""
+    doer = player(first.player, scope)
+    each = isinstance(doer, (r.EachPlayer, r.EachOpponent))
+    inner = scope
+    if each:
+        inner = scope.copy()
+        inner.mention_player(THAT_PLAYER, "that player")
+    inner.doer = THAT_PLAYER if each else doer
+    again: s.Player = "the same player"
+    clauses = [replace(first, optional=False, player=again), *node.clauses[1:]]
+    effects = tuple(effect for clause in clauses for effect in clause_effects(clause, inner))
+    if not each:
+        return e.May(effects, player=doer)
+    if inner.targets != scope.targets:
+        raise CannotLower("a target for each player")
+    return e.ForEachPlayer(doer, (e.May(effects, player=THAT_PLAYER),))
 
 
 def clause_effects(node: se.Clause, scope: Scope) -> tuple[e.Effect, ...]:

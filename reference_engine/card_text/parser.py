@@ -8,6 +8,7 @@ not fit refuses the text.
 from __future__ import annotations
 
 import re
+from dataclasses import fields, replace
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from importlib.resources import files
@@ -20,6 +21,7 @@ from lark.lexer import Lexer
 from reference_engine.card_text import builders
 from reference_engine.card_text.builders import Malformed
 from reference_engine.card_text.declined import Declined
+from reference_engine.card_text.syntax import Node, This
 from reference_engine.card_text.syntax_abilities import (
     AbilityLine,
     Activated,
@@ -32,6 +34,7 @@ from reference_engine.card_text.syntax_abilities import (
 from reference_engine.card_text.syntax_effects import Instruction
 from reference_engine.card_text.tokens import (
     LONGEST_TEXT,
+    NAME,
     Span,
     Unreadable,
     lines_of,
@@ -145,17 +148,40 @@ def grammar() -> Grammar:
     return Grammar()
 
 
-def parse(text: str, card_name: str = "") -> RulesText:
+NOUNS = ("creature", "land", "artifact", "enchantment", "planeswalker", "battle")
+"""What a permanent calls itself, first come first served."""
+
+
+def parse(text: str, card_name: str = "", types: frozenset[str] = frozenset()) -> RulesText:
     """Return the syntax tree of a rules text.
 
+    Where it calls the card by its name, the tree has "this creature" or what its types are
+    called; the name of an instant or sorcery, or of a card without types, stays a name ("~").
     Raises :class:`Declined`, with the sentence that cannot be read, and never guesses.
     """
     try:
         if len(text) > LONGEST_TEXT:
             raise Unreadable(LONGEST_TEXT, reason=f"longer than {LONGEST_TEXT} characters")
-        return RulesText(tuple(line for line, _ in _read_lines(prepare(text, card_name))))
+        prepared = prepare(text, card_name)
+        tree = RulesText(tuple(line for line, _ in _read_lines(prepared)))
     except Unreadable as problem:
         raise Declined.at(text, problem) from None
+    noun = next((noun for noun in NOUNS if noun in types), None)
+    return _called(tree, noun) if noun is not None and NAME in prepared else tree
+
+
+def _called(node: Any, noun: str) -> Any:
+    """Return a tree in which the card calls itself by what it is, not by its name."""
+    if isinstance(node, This):
+        return This(noun) if node.noun == NAME else node
+    if isinstance(node, tuple):
+        return tuple(_called(each, noun) for each in node)
+    if isinstance(node, Node):
+        old = {spec.name: getattr(node, spec.name) for spec in fields(node)}  # type: ignore[arg-type]
+        new = {name: _called(value, noun) for name, value in old.items()}
+        changed = {name: new[name] for name in new if new[name] is not old[name]}
+        return replace(node, **changed) if changed else node  # type: ignore[type-var]
+    return node
 
 
 def line_spans(text: str, card_name: str = "") -> list[Span]:

@@ -16,6 +16,9 @@ from lark import Token
 from reference_engine.card_text.subtypes import singular_subtype
 from reference_engine.card_text.vocabulary import ABILITY_WORDS, FORMS, NUMBERS, PHRASES, SUBJECTLESS, classify
 
+NAME = "~"
+"""Stands for the card's own name while a text is read."""
+
 LONGEST_TEXT = 4000
 """Characters; no card comes near, and more than that is not read."""
 

@@ -1,0 +1,168 @@
+"""Printing of actions: "draw two cards", "draws two cards"."""
+
+from __future__ import annotations
+
+from reference_engine.card_text import syntax as s
+from reference_engine.card_text import syntax_effects as se
+from reference_engine.card_text.printer_phrases import (
+    article,
+    counted,
+    description,
+    digits,
+    joined,
+    objects,
+    quantity,
+    this,
+    type_words,
+    word,
+)
+
+SIMPLE: dict[type, str] = {
+    se.Destroy: "destroy", se.Exile: "exile", se.Sacrifice: "sacrifice", se.Tap: "tap",
+    se.Untap: "untap", se.Transform: "transform", se.CounterIt: "counter", se.CopyIt: "copy",
+    se.Choose: "choose", se.Reveal: "reveal",
+}  # fmt: skip
+"""Actions that are a verb and what it is done to."""
+
+
+def action(node: se.Action, third: bool) -> str:
+    """Return an action; ``third``: in the third person ("draws")."""
+    if type(node) in SIMPLE:
+        text = f"{SIMPLE[type(node)]} {objects(node.what)}"  # type: ignore[union-attr, arg-type]
+    else:
+        text = _moving(node) or _making(node) or _players(node)
+    if not third:
+        return text
+    verb, blank, rest = text.partition(" ")
+    return f"{THIRD.get(verb, verb + 's')}{blank}{rest}"
+
+
+THIRD = {"copy": "copies", "there": "there"}
+"""Third person of verbs that do not take a plain s."""
+
+
+def _moving(node: se.Action) -> str:
+    match node:
+        case se.ReturnToHand(what, whose):
+            return f"return {objects(what)} to {whose} {_several('hand', whose)}"
+        case se.PutIntoHand(what, whose):
+            return f"put {objects(what)} into {whose} {_several('hand', whose)}"
+        case se.PutIntoGraveyardNow(what, whose):
+            return f"put {objects(what)} into {whose} {_several('graveyard', whose)}"
+        case se.PutInLibrary(what, place, whose):
+            library = "libraries" if whose == "their owners'" else "library"
+            return f"put {objects(what)} on {place} of {whose} {library}"
+        case se.PutOntoBattlefield(what, arrival):
+            return f"put {objects(what)} onto the battlefield{_arrival(arrival)}"
+        case se.ReturnToBattlefield(what, arrival):
+            return f"return {objects(what)} to the battlefield{_arrival(arrival)}"
+        case se.PutCounters(number, kind, what):
+            return f"put {counted(number, f'{kind} counter')} on {objects(what)}"
+        case se.DoubleCounters(kind, what):
+            return f"double the number of {kind} counters on {objects(what)}"
+        case se.RemoveCounters(number, kind, what):
+            return f"remove {counted(number, f'{kind} counter')} from {objects(what)}"
+        case se.ExileTop(number, whose):
+            return f"exile the top {_cards(number)} of {whose} library"
+        case se.Manifest(number):
+            return f"manifest the top {_cards(number)} of your library"
+    return ""
+
+
+def _several(noun: str, whose: se.Owner) -> str:
+    return noun + "s" if whose == "their owners'" else noun
+
+
+def _cards(number: s.Number) -> str:
+    return "card" if number == s.Fixed(1) else f"{word(number)} cards"
+
+
+def _arrival(node: se.Arrival) -> str:
+    text = " tapped" if node.tapped else ""
+    if node.under is not None:
+        text += f" under {node.under} control"
+    if node.counters is not None:
+        number, kind = node.counters
+        text += f" with {counted(number, f'{kind} counter')} on it"
+    return text
+
+
+def _making(node: se.Action) -> str:
+    from reference_engine.card_text.printer import ability  # noqa: PLC0415 - a cycle
+
+    match node:
+        case se.CreateToken(number, tapped, size, words, abilities):
+            parts = (["tapped"] if tapped else []) + ([size] if size else [])
+            what = " ".join([*parts, type_words(words), "token"])
+            text = f"create {counted(number, what)}"
+            if abilities:
+                text += f" with {joined([ability(each) for each in abilities])}"
+            return text
+        case se.CreateCopy(number, of, abilities):
+            one = number == s.Fixed(1)
+            copies = "that's a copy" if one else "that are copies"
+            text = f"create {counted(number, 'token')} {copies} of {objects(of)}"
+            if abilities:
+                text += f", except it has {joined([ability(each) for each in abilities])}"
+            return text
+        case se.AddMana(options):
+            return f"add {joined(options, 'or')}"
+        case se.AddManyMana(mana, of):
+            if isinstance(of, (s.Fixed, s.TheX, s.ThatMany, s.TwiceThatMany)):
+                return f"add {word(of)} {mana}"
+            return f"add an amount of {mana} equal to {quantity(of)}"
+        case se.AddAnyColor(number, how):
+            return f"add {word(number)} mana {how}"
+        case se.AddCouldProduce(number, what, of):
+            noun = article(description(of))
+            return f"add {word(number)} mana of any {what} that {noun} could produce"
+        case se.AddColorAmong(number, of):
+            return f"add {word(number)} mana of any color among {description(of, True)}"
+        case se.AddProduced(number, noun):
+            return f"add {word(number)} mana of any type that {noun} produced"
+    return ""
+
+
+def _players(node: se.Action) -> str:
+    match node:
+        case se.NewTargets():
+            return "choose new targets for the copy"
+        case se.Draw(number, plus):
+            more = "" if plus is None else f" plus {word(plus)}"
+            return f"draw {counted(number, 'card')}{more}"
+        case se.DrawEqual(of):
+            return f"draw cards equal to {quantity(of)}"
+        case se.Mill(number):
+            return f"mill {counted(number, 'card')}"
+        case se.Discard(what, random):
+            return f"discard {objects(what)}{' at random' if random else ''}"
+        case se.RevealAtRandom(whose):
+            return f"reveal a card at random from {whose} hand"
+        case se.Shuffle():
+            return "shuffle"
+        case se.GainLife(number):
+            return f"gain {digits(number)} life"
+        case se.GainLifeEqual(of):
+            return f"gain life equal to {quantity(of)}"
+        case se.LoseLife(number):
+            return f"lose {digits(number)} life"
+        case se.LoseLifeEqual(of):
+            return f"lose life equal to {quantity(of)}"
+        case se.PayLife(number):
+            return f"pay {digits(number)} life"
+        case se.GainControl(what, duration):
+            return f"gain control of {objects(what)}{f' {duration}' if duration else ''}"
+        case se.SwitchStats(what):
+            return f"switch {objects(what)}'s power and toughness until end of turn"
+        case se.DiscoverIt(number):
+            return f"discover {digits(number)}"
+        case se.CastFree(what, if_able):
+            able = " if able" if if_able else ""
+            return f"cast {objects(what)} without paying its mana cost{able}"
+        case se.ExtraTurn():
+            return "take an extra turn after this one"
+        case se.Attach(it, what):
+            return f"attach {this(it)} to {objects(what)}"
+        case se.AdditionalStep(step):
+            return f"there is an additional {step} after this step"
+    raise TypeError(f"no text for {node!r}")
