@@ -51,7 +51,13 @@ def first_divergence(trace: Trace, reference: Trace) -> tuple[int, Fault] | None
 
 
 def differences(seen: Observation, other: Observation) -> Iterator[Fault]:
-    """Yield what one observation shows otherwise than another, named objects first."""
+    """Yield what one observation shows otherwise than another, named objects first.
+
+    Of a game that is over, only who has lost is compared (CR 104.2a, 800.4a).
+    """
+    if _is_over(seen) and _is_over(other):
+        yield from _losers(seen, other)
+        return
     mine, theirs = seen.get("objects", {}), other.get("objects", {})
     for name in sorted(name for name in {*mine, *theirs} if not name.startswith("#")):
         yield from _object(name, mine.get(name), theirs.get(name))
@@ -71,6 +77,18 @@ def differences(seen: Observation, other: Observation) -> Iterator[Fault]:
         ]:
             yield _differs("stack", "objects", others, ours)
     yield from _turn(seen.get("turn", {}), other.get("turn", {}))
+
+
+def _is_over(seen: Observation) -> bool:
+    turn = seen.get("turn", {})
+    return "priority" in turn and turn["priority"] is None
+
+
+def _losers(seen: Observation, other: Observation) -> Iterator[Fault]:
+    for player, view in seen.get("players", {}).items():
+        theirs = other.get("players", {}).get(player, {})
+        if "lost" in view and "lost" in theirs and view["lost"] != theirs["lost"]:
+            yield _differs(player, "lost", theirs["lost"], view["lost"])
 
 
 def _order_was_chosen(ours: StepTrace, theirs: StepTrace) -> bool:

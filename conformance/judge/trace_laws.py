@@ -20,7 +20,10 @@ from conformance.scenario.pool import placed_objects
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What the laws know of a scenario: names of its cards, all texts, what left the game."""
+    """What the laws know of a scenario: names of its cards, all texts, what left the game.
+
+    ``texts`` holds rules texts and mana costs in lower case.
+    """
 
     cards: frozenset[str]  # names of the objects of the position that are cards, not tokens
     owners: Mapping[str, str]
@@ -35,7 +38,9 @@ class Setting:
         return cls(
             frozenset(one.name for _, _, _, one in placed if not one.token),
             {one.name: one.owner or player for player, _, _, one in placed},
-            "\n".join(face.text for card in scenario.cards for face in card.faces).lower(),
+            "\n".join(
+                f"{face.text}\n{face.cost or ''}" for card in scenario.cards for face in card.faces
+            ).lower(),
             frozenset(getattr(step, "concede", "") for step in scenario.play),
             any(isinstance(step, Attack) for step in scenario.play),
         )
@@ -224,6 +229,7 @@ LAWS: tuple[Law, ...] = (
 def between(before: Observation, after: Observation, setting: Setting) -> Iterator[Fault]:
     """Yield what cannot happen from one observation to the next."""
     yield from _mana_adds_up(before, after, setting)
+    yield from _life_adds_up(before, after, setting)
     yield from _returns_as_new(before, after, setting)
 
 
@@ -255,6 +261,21 @@ _COUNTER_KEYWORDS = (
     "tribute", "unleash", "riot", "ravenous", "adapt", "persist", "undying", "infect", "wither",
 )  # fmt: skip
 """Keywords that put counters on permanents without the word in the card's text."""
+
+
+def _life_adds_up(before: Observation, after: Observation, setting: Setting) -> Iterator[Fault]:
+    """Life changes by damage, combat, costs and effects (CR 119.2 to 119.4), and by nothing else."""
+    if setting.combat or setting.mentions(*_LIFE_WORDS):
+        return
+    for player, view in after.get("players", {}).items():
+        old, new = before.get("players", {}).get(player, {}).get("life"), view.get("life")
+        if old is not None and new is not None and old != new:
+            message = f"{player}'s life goes from {old} to {new}, and nothing changes life"
+            yield _fault("life adds up", ("119.2", "119.3"), player, "life", message)
+
+
+_LIFE_WORDS = ("life", "damage", "extort", "food", "venture", "initiative", "rad ", "/p}", "ring")
+"""Words, and a symbol of costs, without which no card changes a life total."""
 
 
 def _mana_adds_up(before: Observation, after: Observation, setting: Setting) -> Iterator[Fault]:

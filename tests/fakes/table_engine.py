@@ -200,6 +200,15 @@ class LosesLife(TableEngine):
         self.players[self.objects[name]["owner"]]["life"] -= 1
 
 
+class TapsEverything(TableEngine):
+    """A spell that resolves taps all permanents."""
+
+    def resolve(self, name: str) -> None:
+        super().resolve(name)
+        for found in self.objects.values():
+            found["tapped"] = found["zone"] == "battlefield"
+
+
 class PlaysAnything(TableEngine):
     """Costs need not be paid."""
 

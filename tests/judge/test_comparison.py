@@ -108,3 +108,15 @@ def test_an_order_that_the_engine_chose_ends_the_comparison() -> None:
     ours = trace(step(0, asked=(same,)), step(1, observation=seen(**{"players.bob.life": 1})))
     theirs = trace(step(0, asked=(same,)), step(1, observation=position()))
     assert _verdict(ours, theirs) is Verdict.WRONG_STATE
+
+
+def test_of_a_game_that_is_over_only_who_has_lost_is_compared() -> None:
+    over = seen(**{"turn.priority": None, "players.bob.lost": True})
+    tidied = seen(
+        **{"turn.priority": None, "players.bob.lost": True, "players.bob.life": 3,
+           "objects.ox.zone": "exile", "battlefield": []}
+    )  # fmt: skip
+    assert paths(over, tidied) == []
+    drawn = seen(**{"turn.priority": None, "players.bob.lost": True, "players.alice.lost": True})
+    assert paths(drawn, over) == ["alice.lost"]
+    assert "turn.priority" in paths(over, position())

@@ -49,7 +49,8 @@ def scenario(text: str) -> Scenario:
         ("Crashes", Verdict.CRASH, Ground.SCRIPT),
         ("LeavesTraces", Verdict.WRONG_STATE, Ground.SCRIPT),
         ("KeepsCountersOnCards", Verdict.WRONG_STATE, Ground.TRACE_LAW),
-        ("LosesLife", Verdict.WRONG_STATE, Ground.COMPARISON),
+        ("LosesLife", Verdict.WRONG_STATE, Ground.TRACE_LAW),
+        ("TapsEverything", Verdict.WRONG_STATE, Ground.COMPARISON),
     ],
 )
 def test_each_fault_of_an_engine_has_its_verdict(

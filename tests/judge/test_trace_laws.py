@@ -154,3 +154,11 @@ def test_what_comes_to_the_battlefield_has_no_memory_unless_a_text_gives_it_one(
     assert [(fault.subject, fault.field) for fault in faults] == [("hound", field)]
     assert list(between(position(), entered, setting(text))) == []
     assert list(between(entered, entered, setting())) == []
+
+
+def test_life_does_not_change_by_itself() -> None:
+    assert later(**{"players.bob.life": 19}) == ["life adds up"]
+    hurt = seen(**{"players.bob.life": 19})
+    for text in ("You gain 1 life.", "This creature deals 1 damage to any target.", "Extort"):
+        assert list(between(position(), hurt, setting(text))) == []
+    assert list(between(position(), hurt, setting("", {"attack": {"ox": "bob"}}))) == []

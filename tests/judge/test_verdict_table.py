@@ -265,3 +265,39 @@ def test_the_reference_is_no_measure_where_it_breaks_the_scenario() -> None:
     wrong = trace(step(0), step(1, observation=seen(**{"objects.ox.power": 4})))
     assert judge(wanted, ours, wrong) == PASSED
     assert judge(wanted, wrong, ours).verdict is Verdict.WRONG_STATE
+
+
+def paths(value: Any, way: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """Return the way to each part of a nested value."""
+    if not isinstance(value, dict):
+        return [way] if way else []
+    inner = [one for key, item in value.items() for one in paths(item, (*way, key))]
+    return [*([way] if way else []), *inner]
+
+
+@pytest.mark.parametrize("way", paths(position()), ids=".".join)
+def test_an_engine_may_leave_anything_out(way: tuple[str, ...]) -> None:
+    """The judge says something about every observation, and never breaks down."""
+    bare = position()
+    place: Any = bare
+    for part in way[:-1]:
+        place = place[part]
+    del place[way[-1]]
+    wanted = {
+        "ox": {"power": 3, "counters": {}, "types": ("creature",)},
+        "alice": {"hand": ()},
+        "bob": {"life": 20, "battlefield": ()},
+        "stack": (),
+        "turn": {"step": "end"},
+    }
+    steps = ({"expect": wanted}, {"illegal": CAST})
+    whole = scenario(*steps, same=("ox", "alice.hand"), variants=({"name": "v"},))
+    refused = StepOutcome.ILLEGAL
+    one = trace(step(0, observation=bare), step(1, refused, observation=position()),
+                set_up=StepTrace(-1, StepOutcome.DONE, observation=bare))  # fmt: skip
+    other = trace(step(0, observation=position()), step(1, refused, observation=bare))
+    assert judge(whole, one, other, variants={"v": other}).verdict is not Verdict.PASS
+    assert judge(scenario(RESOLVE), trace(step(0, observation=bare))).verdict in (
+        Verdict.PASS,
+        Verdict.WRONG_STATE,
+    )
