@@ -16,7 +16,7 @@ from reference_engine.characteristics import Face
 from reference_engine.layers import ContinuousEffect, base_characteristics
 from reference_engine.objects import CastRecord, GameObject, LastKnown, Mana, StackState
 from reference_engine.rule import rule
-from reference_engine.types import PERMANENT_TYPES, ManaType, ObjectId, PlayerId, Zone
+from reference_engine.types import PERMANENT_TYPES, CardId, ManaType, ObjectId, PlayerId, Zone
 
 if TYPE_CHECKING:
     from reference_engine.characteristics import CardDefinition
@@ -177,12 +177,13 @@ class CreateToken(Proposal):
     face: int = 0
     cast: CastRecord | None = None  # of a copy of a permanent spell that became it (CR 707.10f)
     carry: tuple[ContinuousEffect, ...] = ()
+    card_id: CardId | None = None  # of that copy: it becomes the token (CR 608.3f)
     becomes: ObjectId | None = None
 
     def apply(self, game: Game) -> list[events.Happened]:
         new = GameObject(
             game.new_object_id(),
-            game.new_card_id(),
+            game.new_card_id() if self.card_id is None else self.card_id,
             self.definition,
             self.controller,  # CR 111.2
             self.controller,

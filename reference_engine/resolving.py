@@ -143,7 +143,7 @@ def _copy_becomes_token(game: Game, thing: GameObject) -> None:
     assert thing.definition is not None
     token = CreateToken(
         thing.definition, thing.controller, copied_face=thing.copied_face, face=thing.face,
-        cast=thing.cast, carry=effects_that_go_on(game, thing.id),
+        cast=thing.cast, carry=effects_that_go_on(game, thing.id), card_id=thing.card_id,
     )  # fmt: skip
     last, value = game.characteristics(thing.id), game.mana_value(thing.id)
     game.stack.remove(thing.id)

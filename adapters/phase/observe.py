@@ -32,13 +32,17 @@ def observe(table: Table, names: Names) -> Observation:
     for name, number in names.objects().items():
         if number not in look.objects:
             views[name] = {"zone": "none"}
+    stack = [stack_view(entry, look, names) for entry in reversed(table.stack())]
+    for entry in stack:
+        if "mana_value" in entry:  # with the X chosen for it, which the object does not tell
+            views[entry["id"]]["mana_value"] = entry["mana_value"]
     return {
         "turn": turn_view(table),
         "players": {
             SEATS[record["id"]]: player_view(record, look, names) for record in look.players
         },
         "battlefield": [names.of(number) for number in look.battlefield],
-        "stack": [stack_view(entry, look, names) for entry in reversed(table.stack())],
+        "stack": stack,
         "objects": views,
     }
 
