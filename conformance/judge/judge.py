@@ -19,11 +19,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from conformance.engines.trace import Asked, Observation, StepOutcome, Trace
+from conformance.judge.changes import between
 from conformance.judge.comparison import first_divergence
 from conformance.judge.position import check_position
 from conformance.judge.same import check_same
 from conformance.judge.steps import Context, judge_set_up, judge_step
-from conformance.judge.trace_laws import Setting, between, broken_laws
+from conformance.judge.trace_laws import Setting, broken_laws
 from conformance.judge.verdict import PASSED, Fault, Ground, Judgement, Verdict
 from conformance.scenario.model import AnyStep, Expect, Illegal, Scenario
 from conformance.scenario.pool import placed_objects, with_pool_cards

@@ -7,7 +7,6 @@ law is silent.  A law sees a field only where the engine shows it.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -59,16 +58,18 @@ def broken_laws(seen: Observation, setting: Setting) -> Iterator[Fault]:
         yield from law(seen, setting)
 
 
-def _fault(clause: str, rules: tuple[str, ...], subject: str, field: str, message: str) -> Fault:
+def fault(clause: str, rules: tuple[str, ...], subject: str, field: str, message: str) -> Fault:
+    """Return the fault that a law, by its rules, is broken at a field of a subject."""
     return Fault(Verdict.WRONG_STATE, subject, field, message=message, rules=rules, clause=clause)
 
 
-def _views(seen: Observation) -> Iterator[tuple[str, Mapping[str, Any]]]:
+def views(seen: Observation) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Yield every object that an observation shows, with its name."""
     yield from seen.get("objects", {}).items()
 
 
 def _creatures(seen: Observation) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    for name, view in _views(seen):
+    for name, view in views(seen):
         if view.get("zone") == "battlefield" and "creature" in view.get("types", ()):
             yield name, view
 
@@ -102,14 +103,14 @@ def one_zone(seen: Observation, setting: Setting) -> Iterator[Fault]:
     for name, zones in everywhere.items():
         if len(zones) > 1:
             where = " and ".join(sorted(zones))
-            yield _fault("one zone", ("400.1",), name, "zone", f"{name} is in {where} at once")
-    for name, view in _views(seen):
+            yield fault("one zone", ("400.1",), name, "zone", f"{name} is in {where} at once")
+    for name, view in views(seen):
         zone, listed = view.get("zone"), everywhere.get(name, [])
         if listed and zone is not None and zone not in listed:
             message = f"{name} says it is in {zone} and is listed in {listed[0]}"
             clause = "spell elsewhere" if "stack" in listed else "one zone"
             rules = ("601.2a",) if "stack" in listed else ("400.1",)
-            yield _fault(clause, rules, name, "zone", message)
+            yield fault(clause, rules, name, "zone", message)
 
 
 def cards_do_not_vanish(seen: Observation, setting: Setting) -> Iterator[Fault]:
@@ -128,18 +129,18 @@ def cards_do_not_vanish(seen: Observation, setting: Setting) -> Iterator[Fault]:
         zone = seen.get("objects", {}).get(name, {}).get("zone")
         # Exile and the command zone need not be listed; the object itself may say so.
         if name not in listed and not left and zone not in ("exile", "command"):
-            yield _fault("cards stay", ("108.3", "400.1"), name, "zone", f"{name} is in no zone")
+            yield fault("cards stay", ("108.3", "400.1"), name, "zone", f"{name} is in no zone")
 
 
 def counters_cease(seen: Observation, setting: Setting) -> Iterator[Fault]:
     """Counters are not kept in a hand, a library or a graveyard (CR 122.2)."""
     exception = setting.mentions("counters remain")
-    for name, view in _views(seen):
+    for name, view in views(seen):
         zone = view.get("zone")
         hidden = zone in ("hand", "library") or (zone == "graveyard" and not exception)
         if hidden and any(view.get("counters", {}).values()):
             message = f"{name} has counters in the {zone}"
-            yield _fault("no memory", ("122.2", "400.7"), name, "counters", message)
+            yield fault("no memory", ("122.2", "400.7"), name, "counters", message)
 
 
 def toughness_above_zero(seen: Observation, setting: Setting) -> Iterator[Fault]:
@@ -149,7 +150,7 @@ def toughness_above_zero(seen: Observation, setting: Setting) -> Iterator[Fault]
     for name, view in _creatures(seen):
         if "toughness" in view and view["toughness"] <= 0:
             message = f"{name} stays on the battlefield with toughness {view['toughness']}"
-            yield _fault("state-based actions", ("704.5f",), name, "toughness", message)
+            yield fault("state-based actions", ("704.5f",), name, "toughness", message)
 
 
 def lethal_damage(seen: Observation, setting: Setting) -> Iterator[Fault]:
@@ -162,40 +163,40 @@ def lethal_damage(seen: Observation, setting: Setting) -> Iterator[Fault]:
         toughness, damage = view.get("toughness"), view.get("damage", 0)
         if toughness is not None and 0 < toughness <= damage:
             message = f"{name} stays on the battlefield with {damage} damage, toughness {toughness}"
-            yield _fault("state-based actions", ("704.5g",), name, "damage", message)
+            yield fault("state-based actions", ("704.5g",), name, "damage", message)
 
 
 def tokens_cease(seen: Observation, setting: Setting) -> Iterator[Fault]:
     """A token off the battlefield ceases to exist (CR 111.7, 704.5d)."""
     if not _game_goes_on(seen):
         return
-    for name, view in _views(seen):
+    for name, view in views(seen):
         if view.get("token") and view.get("zone") in ("hand", "library", "graveyard", "exile"):
             message = f"the token {name} still exists in the {view['zone']}"
-            yield _fault("state-based actions", ("704.5d",), name, "zone", message)
+            yield fault("state-based actions", ("704.5d",), name, "zone", message)
 
 
 def opposite_counters(seen: Observation, setting: Setting) -> Iterator[Fault]:
     """+1/+1 and -1/-1 counters remove each other (CR 704.5q)."""
     if not _game_goes_on(seen):
         return
-    for name, view in _views(seen):
+    for name, view in views(seen):
         there = view.get("counters", {})
         if view.get("zone") == "battlefield" and there.get("+1/+1") and there.get("-1/-1"):
             message = f"{name} has +1/+1 and -1/-1 counters"
-            yield _fault("state-based actions", ("704.5q",), name, "counters", message)
+            yield fault("state-based actions", ("704.5q",), name, "counters", message)
 
 
 def loyalty_above_zero(seen: Observation, setting: Setting) -> Iterator[Fault]:
     """A planeswalker with loyalty 0 is put into the graveyard (CR 704.5i)."""
     if not _game_goes_on(seen):
         return
-    for name, view in _views(seen):
+    for name, view in views(seen):
         if view.get("zone") != "battlefield" or "planeswalker" not in view.get("types", ()):
             continue
         if "counters" in view and not view["counters"].get("loyalty"):
             message = f"{name} stays on the battlefield with loyalty 0"
-            yield _fault("state-based actions", ("704.5i",), name, "counters", message)
+            yield fault("state-based actions", ("704.5i",), name, "counters", message)
 
 
 def life_above_zero(seen: Observation, setting: Setting) -> Iterator[Fault]:
@@ -207,10 +208,10 @@ def life_above_zero(seen: Observation, setting: Setting) -> Iterator[Fault]:
             continue
         if view.get("life", 1) <= 0:
             message = f"{player} plays on with {view['life']} life"
-            yield _fault("state-based actions", ("704.5a",), player, "life", message)
+            yield fault("state-based actions", ("704.5a",), player, "life", message)
         if view.get("counters", {}).get("poison", 0) >= 10:
             message = f"{player} plays on with ten poison counters"
-            yield _fault("state-based actions", ("704.5c",), player, "counters", message)
+            yield fault("state-based actions", ("704.5c",), player, "counters", message)
 
 
 LAWS: tuple[Law, ...] = (
@@ -224,80 +225,3 @@ LAWS: tuple[Law, ...] = (
     loyalty_above_zero,
     life_above_zero,
 )
-
-
-def between(before: Observation, after: Observation, setting: Setting) -> Iterator[Fault]:
-    """Yield what cannot happen from one observation to the next."""
-    yield from _mana_adds_up(before, after, setting)
-    yield from _life_adds_up(before, after, setting)
-    yield from _returns_as_new(before, after, setting)
-
-
-def _returns_as_new(before: Observation, after: Observation, setting: Setting) -> Iterator[Fault]:
-    """An object that comes to the battlefield has no memory (CR 400.7, 110.5b, 122.2).
-
-    What a text could give it on the way, or combat, is let pass.  Whatever an engine notes of
-    a card in another zone means nothing (CR 110.5d) and is not looked at.
-    """
-    reasons = {
-        "tapped": setting.combat or setting.mentions("tap", "{t}", "{q}"),
-        "damage": setting.combat or setting.mentions("damage", "fight"),
-        "counters": setting.mentions("counter", *_COUNTER_KEYWORDS),
-    }
-    for name, view in _views(after):
-        was = before.get("objects", {}).get(name, {}).get("zone")
-        if view.get("zone") != "battlefield" or was in (None, "battlefield", "none"):
-            continue
-        for field, has_reason in reasons.items():
-            kept = view.get(field)
-            kept = any(kept.values()) if isinstance(kept, Mapping) else kept
-            if kept and not has_reason:
-                message = f"{name} comes to the battlefield with {field} from before"
-                yield _fault("no memory", ("400.7", "110.5b"), name, field, message)
-
-
-_COUNTER_KEYWORDS = (
-    "evolve", "modular", "graft", "fading", "vanishing", "bloodthirst", "devour", "sunburst",
-    "tribute", "unleash", "riot", "ravenous", "adapt", "persist", "undying", "infect", "wither",
-)  # fmt: skip
-"""Keywords that put counters on permanents without the word in the card's text."""
-
-
-def _life_adds_up(before: Observation, after: Observation, setting: Setting) -> Iterator[Fault]:
-    """Life changes by damage, combat, costs and effects (CR 119.2 to 119.4), and by nothing else."""
-    if setting.combat or setting.mentions(*_LIFE_WORDS):
-        return
-    for player, view in after.get("players", {}).items():
-        old, new = before.get("players", {}).get(player, {}).get("life"), view.get("life")
-        if old is not None and new is not None and old != new:
-            message = f"{player}'s life goes from {old} to {new}, and nothing changes life"
-            yield _fault("life adds up", ("119.2", "119.3"), player, "life", message)
-
-
-_LIFE_WORDS = ("life", "damage", "extort", "food", "venture", "initiative", "rad ", "/p}", "ring")
-"""Words, and a symbol of costs, without which no card changes a life total."""
-
-
-def _mana_adds_up(before: Observation, after: Observation, setting: Setting) -> Iterator[Fault]:
-    """Mana empties as a step ends (CR 500.5), and comes from something that makes mana."""
-    then, now = before.get("turn", {}), after.get("turn", {})
-    lands = any("land" in view.get("types", ()) for _, view in _views(after))
-    if lands or setting.mentions("mana", "add {", "treasure", "powerstone", "spawn", "scion"):
-        return
-    steps = ("number", "active", "step")
-    moved = any(then.get(field) != now.get(field) for field in steps)
-    for player, view in after.get("players", {}).items():
-        old = before.get("players", {}).get(player, {}).get("mana")
-        new = view.get("mana")
-        if old is None or new is None:
-            continue
-        if moved and new:
-            message = f"{player} keeps {new} into another step"
-            yield _fault("mana empties", ("500.5", "106.4"), player, "mana", message)
-        elif Counter(_symbols(new)) - Counter(_symbols(old)):
-            message = f"{player}'s mana grows from {old or 'none'} to {new}, and nothing makes mana"
-            yield _fault("mana adds up", ("106.4",), player, "mana", message)
-
-
-def _symbols(pool: str) -> list[str]:
-    return pool.replace("{", " ").replace("}", " ").split()

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from traces import position, scenario, seen, thing
 
-from conformance.judge.trace_laws import Setting, between, broken_laws
+from conformance.judge.changes import between
+from conformance.judge.trace_laws import Setting, broken_laws
 from conformance.judge.verdict import Verdict
 from conformance.scenario.pool import with_pool_cards
 

@@ -11,7 +11,7 @@ import pytest
 from traces import asked, position, scenario, seen, step, trace
 
 from conformance.engines.trace import Question, StepOutcome, StepTrace, Trace
-from conformance.judge import trace_laws
+from conformance.judge import changes, trace_laws
 from conformance.judge.judge import judge, settle
 from conformance.judge.verdict import Judgement, Verdict, with_expectation
 from conformance.scenario.model import Scenario
@@ -250,7 +250,9 @@ def test_the_same_trace_twice_settles_nothing_new() -> None:
 def test_every_law_of_every_trace_is_in_the_document() -> None:
     text = DOCUMENT.read_text(encoding="utf-8").split("## Laws of every trace")[1]
     listed = set(re.findall(r"\d{3}\.\d+[a-z]?", text))
-    source = Path(trace_laws.__file__).read_text(encoding="utf-8")
+    source = "".join(
+        Path(str(module.__file__)).read_text(encoding="utf-8") for module in (trace_laws, changes)
+    )
     cited = {
         number
         for group in re.findall(r"\((\"\d{3}\.[^)]*)\)", source)
