@@ -13,12 +13,17 @@ from typing import Any
 
 from lark import Token
 
-from reference_engine.card_text import syntax, syntax_abilities, syntax_effects
+from reference_engine.card_text import (
+    syntax,
+    syntax_abilities,
+    syntax_actions,
+    syntax_effects,
+    syntax_events,
+)
 from reference_engine.card_text.syntax import (
     AnyNumber,
     Bare,
     Controlled,
-    Controls,
     Description,
     Each,
     Every,
@@ -27,8 +32,6 @@ from reference_engine.card_text.syntax import (
     Hand,
     Host,
     InPlace,
-    IsA,
-    IsState,
     It,
     Node,
     NumberOf,
@@ -42,7 +45,6 @@ from reference_engine.card_text.syntax import (
     UpTo,
     WithKeyword,
     WithStat,
-    YourTurn,
 )
 from reference_engine.card_text.syntax_abilities import (
     AdditionalCost,
@@ -62,28 +64,31 @@ from reference_engine.card_text.syntax_abilities import (
     SpellsCost,
     ThisCosts,
 )
-from reference_engine.card_text.syntax_effects import (
+from reference_engine.card_text.syntax_actions import (
     AddAnyColor,
     AddCouldProduce,
     AddManyMana,
     Arrival,
     CastFree,
-    Clause,
     CreateCopy,
     CreateToken,
     Discard,
-    Does,
     ExileTop,
+    Manifest,
+    PutInLibrary,
+    RevealAtRandom,
+)
+from reference_engine.card_text.syntax_effects import (
+    Clause,
+    Does,
     Gains,
     Has,
     IfDone,
     Instruction,
-    Manifest,
     Predicate,
-    PutInLibrary,
-    RevealAtRandom,
     Says,
 )
+from reference_engine.card_text.syntax_events import Controls, IsA, IsState, YourTurn
 
 
 class Malformed(Exception):
@@ -114,7 +119,7 @@ def _snake(name: str) -> str:
 
 CLASSES: dict[str, Callable[..., Any]] = {
     _snake(name): value
-    for module in (syntax, syntax_effects, syntax_abilities)
+    for module in (syntax, syntax_events, syntax_actions, syntax_effects, syntax_abilities)
     for name, value in vars(module).items()
     if isinstance(value, type) and issubclass(value, Node) and value is not Node
 } | {"if_": syntax_effects.If}
@@ -296,10 +301,10 @@ def _one_ability(ability: Any) -> tuple[Any, ...]:
     return () if ability is None else (ability,)
 
 
-def _becomes_tapped(who: Any, state: str) -> syntax.BecomesTapped:
+def _becomes_tapped(who: Any, state: str) -> syntax_events.BecomesTapped:
     if state != "tapped":
         raise Malformed("a change of state that nothing watches")
-    return syntax.BecomesTapped(who)
+    return syntax_events.BecomesTapped(who)
 
 
 def _enters_tapped(who: This, state: str) -> EntersTapped:
@@ -415,10 +420,10 @@ FORMS: dict[str, Callable[..., Any]] = {
     "is_on_battlefield": lambda what: IsState(what, "on the battlefield"),
     "your_turn": lambda it: YourTurn(True) if it == It() else _malformed("whose turn?"),
     "not_your_turn": lambda it: YourTurn(False) if it == It() else _malformed("whose turn?"),
-    "number_is": lambda _x, n: syntax.NumberIs(Fixed(int(n))),
-    "there_are": lambda n, d: syntax.ThereAre(Fixed(int(n)), d),
-    "had_counter": lambda what, kind: syntax.HasCounter(what, kind, True),
-    "life_at_least": lambda n: syntax.LifeAtLeast(Fixed(int(n))),
+    "number_is": lambda _x, n: syntax_events.NumberIs(Fixed(int(n))),
+    "there_are": lambda n, d: syntax_events.ThereAre(Fixed(int(n)), d),
+    "had_counter": lambda what, kind: syntax_events.HasCounter(what, kind, True),
+    "life_at_least": lambda n: syntax_events.LifeAtLeast(Fixed(int(n))),
     "instruction": _instruction,
     "if_done": lambda player: IfDone(player, True),
     "if_not_done": lambda player: IfDone(player, False),
@@ -430,7 +435,7 @@ FORMS: dict[str, Callable[..., Any]] = {
     "for_each_kick": syntax.TimesKicked,
     "for_each_descent": syntax.TimesDescended,
     "put_counters_equal": lambda kind, what, of: WithX(
-        syntax_effects.PutCounters(syntax.TheX(), kind, what), of
+        syntax_actions.PutCounters(syntax.TheX(), kind, what), of
     ),
     "create_equal": lambda size, words, ability, of: WithX(
         _create(syntax.TheX(), size, words, ability), of
@@ -462,7 +467,7 @@ FORMS: dict[str, Callable[..., Any]] = {
     "create_copy": lambda number, of, ability: CreateCopy(number, of, _one_ability(ability)),
     "token_abilities": lambda ability: ability,
     "except_has": lambda ability: ability,
-    "add_mana": lambda mana: syntax_effects.AddMana(tuple(re.findall(r"(?:\{[^}]*\})+", mana))),
+    "add_mana": lambda mana: syntax_actions.AddMana(tuple(re.findall(r"(?:\{[^}]*\})+", mana))),
     "add_many": lambda number, mana: AddManyMana(mana, number),
     "add_many_mana": AddManyMana,
     "add_any_color": lambda number: AddAnyColor(number, "of any color"),
@@ -484,11 +489,11 @@ FORMS: dict[str, Callable[..., Any]] = {
     "modal_triggered": lambda word, event, condition, choice: (word, event, condition, choice),
     "becomes_tapped": _becomes_tapped,
     "combat": lambda _word: True,
-    "deals_damage": lambda who, combat: syntax.DealsDamage(who, bool(combat), True),
-    "draws": syntax.Draws,
+    "deals_damage": lambda who, combat: syntax_events.DealsDamage(who, bool(combat), True),
+    "draws": syntax_events.Draws,
     "whose": lambda whose: whose,
-    "beginning_of_combat": lambda: syntax.BeginningOf("your", "combat"),
-    "beginning_of_each_combat": lambda: syntax.BeginningOf("each", "combat"),
+    "beginning_of_combat": lambda: syntax_events.BeginningOf("your", "combat"),
+    "beginning_of_each_combat": lambda: syntax_events.BeginningOf("each", "combat"),
     "choose_number": _choose_number,
     "choose_up_to": _choose_up_to,
     "tap_symbol": lambda _symbol: syntax_abilities.TapSymbol(),

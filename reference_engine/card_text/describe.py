@@ -29,7 +29,9 @@ def explain(refusal: Declined) -> str:
     offset = max(0, min(refusal.column - max(start, 0), len(refusal.sentence)))
     first, length = _window(refusal.sentence, offset)
     shown = refusal.sentence[first : first + length].replace("\n", " ")
-    under = ["^" if at == offset - first else "~" for at in range(max(len(shown), offset - first + 1))]
+    under = [
+        "^" if at == offset - first else "~" for at in range(max(len(shown), offset - first + 1))
+    ]
     lines = ["cannot read this sentence:", f"  {shown}", f"  {''.join(under)}"]
     if refusal.reason:
         lines.append(f"because of {refusal.reason}")
@@ -94,4 +96,3 @@ def tree_to_json(node: Any) -> Any:
     if isinstance(node, tuple):
         return [tree_to_json(each) for each in node]
     return node
-

@@ -11,7 +11,7 @@ from reference_engine.abilities import quantities as q
 from reference_engine.abilities import references as r
 from reference_engine.abilities.descriptions import ANY_OBJECT, Description
 from reference_engine.card_text import syntax as s
-from reference_engine.card_text import syntax_effects as se
+from reference_engine.card_text import syntax_actions as act
 from reference_engine.card_text.lowering_phrases import described, how_many, objects, quantity
 from reference_engine.card_text.lowering_scope import CannotLower, Scope
 from reference_engine.card_text.vocabulary import COLORS, SUPERTYPES
@@ -23,21 +23,21 @@ if TYPE_CHECKING:
     from reference_engine.abilities.model import Ability
 
 PLAIN: dict[type, type[e.Effect]] = {
-    se.Destroy: e.Destroy, se.Tap: e.Tap, se.Untap: e.Untap, se.Transform: e.Transform,
-    se.CounterIt: e.Counter, se.Choose: e.Choose,
+    act.Destroy: e.Destroy, act.Tap: e.Tap, act.Untap: e.Untap, act.Transform: e.Transform,
+    act.CounterIt: e.Counter, act.Choose: e.Choose,
 }  # fmt: skip
 """Actions whose one part is what they are done to."""
 
 OWNERS = {"its owner's", "their owners'"}
 STEPS = {"upkeep": Step.UPKEEP, "draw step": Step.DRAW, "end step": Step.END}
 SCALED = (
-    se.Draw, se.GainLife, se.LoseLife, se.PutCounters, se.CreateToken, se.Mill, se.AddMana,
-    se.CopyIt,
+    act.Draw, act.GainLife, act.LoseLife, act.PutCounters, act.CreateToken, act.Mill, act.AddMana,
+    act.CopyIt,
 )  # fmt: skip
 """Actions that "for each" can multiply."""
 
 
-def action(node: se.Action, scope: Scope, doer: r.PlayerReference) -> e.Effect:
+def action(node: act.Action, scope: Scope, doer: r.PlayerReference) -> e.Effect:
     """Return the instruction for an action that ``doer`` takes.
 
     Raises :class:`CannotLower`.
@@ -47,104 +47,104 @@ def action(node: se.Action, scope: Scope, doer: r.PlayerReference) -> e.Effect:
     if type(node) in PLAIN:
         return _plain(node, scope, doer)
     match node:
-        case se.Sacrifice(what):
+        case act.Sacrifice(what):
             return _sacrifice(what, scope, doer)
         case (
-            se.Exile() | se.ReturnToHand() | se.PutIntoHand() | se.PutIntoGraveyardNow()
-            | se.PutInLibrary() | se.PutOntoBattlefield() | se.ReturnToBattlefield()
+            act.Exile() | act.ReturnToHand() | act.PutIntoHand() | act.PutIntoGraveyardNow()
+            | act.PutInLibrary() | act.PutOntoBattlefield() | act.ReturnToBattlefield()
         ):  # fmt: skip
             return _moving(node, scope, doer)
-        case se.CreateToken() | se.CreateCopy() | se.CopyIt():
+        case act.CreateToken() | act.CreateCopy() | act.CopyIt():
             return _making(node, scope, doer)
         case (
-            se.AddMana() | se.AddManyMana() | se.AddAnyColor() | se.AddCouldProduce()
-            | se.AddColorAmong() | se.AddProduced()
+            act.AddMana() | act.AddManyMana() | act.AddAnyColor() | act.AddCouldProduce()
+            | act.AddColorAmong() | act.AddProduced()
         ):  # fmt: skip
             return _mana(node, scope, doer)
-        case se.PutCounters(number, kind, what):
+        case act.PutCounters(number, kind, what):
             amount = scope.number(number)
             reference = objects(what, scope, doer)
             scope.many_known = True
             return e.PutCounters(reference, kind, amount)
-        case se.DoubleCounters(kind, what):
+        case act.DoubleCounters(kind, what):
             reference = objects(what, scope, doer)
             if not isinstance(reference, (r.Target, r.This, r.Host, r.Triggering)):
                 raise CannotLower("the counters of several objects, each doubled")
             if isinstance(reference, r.Target) and scope.targets[-1].maximum != q.Fixed(1):
                 raise CannotLower("the counters of several objects, each doubled")
             return e.PutCounters(reference, kind, q.CountersOn(kind, reference))
-        case se.RemoveCounters(number, kind, what):
+        case act.RemoveCounters(number, kind, what):
             amount = scope.number(number)
             return e.RemoveCounters(objects(what, scope, doer), kind, amount)
-        case se.GainControl(what, duration):
+        case act.GainControl(what, duration):
             change = m.SetController(doer)
             return e.Modify(objects(what, scope, doer), (change,), duration or "for good")
-        case se.SwitchStats(what):
+        case act.SwitchStats(what):
             return e.Modify(objects(what, scope, doer), (m.SwitchPowerToughness(),))
-        case se.CastFree(what, if_able):
+        case act.CastFree(what, if_able):
             return e.CastFree(objects(what, scope), doer, forced=if_able)
-        case se.Attach(_, what):
+        case act.Attach(_, what):
             return e.Attach(objects(what, scope, doer))
     return _of_players(node, scope, doer)
 
 
-def _plain(node: se.Action, scope: Scope, doer: r.PlayerReference) -> e.Effect:
+def _plain(node: act.Action, scope: Scope, doer: r.PlayerReference) -> e.Effect:
     what: s.Objects = node.what  # type: ignore[union-attr]
     reference = objects(what, scope, doer)
     stack = isinstance(reference, r.Target) and scope.targets[-1].kind in ("spell", "ability")
-    if isinstance(node, se.CounterIt) and isinstance(what, s.Targets) and not stack:
+    if isinstance(node, act.CounterIt) and isinstance(what, s.Targets) and not stack:
         raise CannotLower("only spells and abilities can be countered")
     effect = PLAIN[type(node)](reference)  # type: ignore[call-arg]
-    if isinstance(node, se.Destroy) and not isinstance(reference, r.Target):
+    if isinstance(node, act.Destroy) and not isinstance(reference, r.Target):
         scope.moved(None)
-    elif isinstance(node, se.Destroy):
+    elif isinstance(node, act.Destroy):
         scope.moved(reference)
     return effect
 
 
-def _of_players(node: se.Action, scope: Scope, doer: r.PlayerReference) -> e.Effect:
+def _of_players(node: act.Action, scope: Scope, doer: r.PlayerReference) -> e.Effect:
     match node:
-        case se.Draw(number, plus):
+        case act.Draw(number, plus):
             amount = scope.number(number)
             if plus is not None:
                 amount = q.Sum((amount, scope.number(plus, scaled=False)))
             return e.Draw(amount, doer)
-        case se.DrawEqual(of):
+        case act.DrawEqual(of):
             return e.Draw(quantity(of, scope), doer)
-        case se.Mill(number):
+        case act.Mill(number):
             effect: e.Effect = e.Mill(scope.number(number), doer)
             scope.moved(None)
             return effect
-        case se.ExileTop(number, whose):
+        case act.ExileTop(number, whose):
             if (whose == "your") != (doer == r.YOU):
                 raise CannotLower("one player who exiles from another player's library")
             effect = e.ExileTop(scope.number(number, scaled=False), doer)
             scope.moved(None)
             return effect
-        case se.Manifest(number):
+        case act.Manifest(number):
             return e.Manifest(scope.number(number, scaled=False), doer)
-        case se.Discard(what, random):
+        case act.Discard(what, random):
             return _discard(what, random, scope, doer)
-        case se.RevealAtRandom(whose):
+        case act.RevealAtRandom(whose):
             if (whose == "your") != (doer == r.YOU):
                 raise CannotLower("one player who reveals from another player's hand")
             scope.mention(r.IT)
             return e.RevealAtRandom(doer)
-        case se.Shuffle():
+        case act.Shuffle():
             return e.ShuffleLibrary(doer)
-        case se.GainLife(number):
+        case act.GainLife(number):
             return e.GainLife(scope.number(number), doer)
-        case se.GainLifeEqual(of):
+        case act.GainLifeEqual(of):
             return e.GainLife(quantity(of, scope), doer)
-        case se.LoseLife(number):
+        case act.LoseLife(number):
             return e.LoseLife(scope.number(number), doer)
-        case se.LoseLifeEqual(of):
+        case act.LoseLifeEqual(of):
             return e.LoseLife(quantity(of, scope), doer)
-        case se.DiscoverIt(number):
+        case act.DiscoverIt(number):
             return e.Discover(scope.number(number, scaled=False), doer)
-        case se.ExtraTurn():
+        case act.ExtraTurn():
             return e.AdditionalTurn(doer)
-        case se.AdditionalStep(step):
+        case act.AdditionalStep(step):
             return e.AdditionalStep(STEPS[step])
     raise CannotLower("this can be done as a cost alone")
 
@@ -186,24 +186,24 @@ def _discard(
 # ---- moving
 
 
-def _moving(node: se.Action, scope: Scope, doer: r.PlayerReference) -> e.Effect:
+def _moving(node: act.Action, scope: Scope, doer: r.PlayerReference) -> e.Effect:
     what: s.Objects = node.what  # type: ignore[union-attr]
     reference = objects(what, scope, doer)
     old = scope.read if not isinstance(reference, (r.Chosen, r.All)) else None
     effect: e.Effect
     match node:
-        case se.Exile():
+        case act.Exile():
             effect = e.MoveTo(reference, Zone.EXILE)
-        case se.ReturnToHand(_, whose) | se.PutIntoHand(_, whose):
+        case act.ReturnToHand(_, whose) | act.PutIntoHand(_, whose):
             _check_owner(whose, reference, scope)
             effect = e.MoveTo(reference, Zone.HAND)
-        case se.PutIntoGraveyardNow(_, whose):
+        case act.PutIntoGraveyardNow(_, whose):
             _check_owner(whose, reference, scope)
             effect = e.MoveTo(reference, Zone.GRAVEYARD)
-        case se.PutInLibrary(_, place, whose):
+        case act.PutInLibrary(_, place, whose):
             _check_owner(whose, reference, scope)
             effect = e.MoveTo(reference, Zone.LIBRARY, "top" if place == "top" else "bottom")
-        case se.PutOntoBattlefield(_, arrival) | se.ReturnToBattlefield(_, arrival):
+        case act.PutOntoBattlefield(_, arrival) | act.ReturnToBattlefield(_, arrival):
             effect = _arriving(reference, arrival, scope, doer)
         case _:
             raise CannotLower("a move that is not known")
@@ -211,7 +211,7 @@ def _moving(node: se.Action, scope: Scope, doer: r.PlayerReference) -> e.Effect:
     return effect
 
 
-def _check_owner(whose: se.Owner, reference: r.ObjectReference, scope: Scope) -> None:
+def _check_owner(whose: act.Owner, reference: r.ObjectReference, scope: Scope) -> None:
     """A card goes to its owner's zone (CR 400.3); "your" must mean the same."""
     if whose in OWNERS:
         return
@@ -226,7 +226,7 @@ def _check_owner(whose: se.Owner, reference: r.ObjectReference, scope: Scope) ->
 
 
 def _arriving(
-    reference: r.ObjectReference, arrival: se.Arrival, scope: Scope, doer: r.PlayerReference
+    reference: r.ObjectReference, arrival: act.Arrival, scope: Scope, doer: r.PlayerReference
 ) -> e.Effect:
     under: r.PlayerReference | None
     if arrival.under in ("its owner's", "their owners'"):
@@ -245,20 +245,20 @@ def _arriving(
 # ---- making
 
 
-def _making(node: se.Action, scope: Scope, doer: r.PlayerReference) -> e.Effect:
+def _making(node: act.Action, scope: Scope, doer: r.PlayerReference) -> e.Effect:
     effect: e.Effect
     match node:
-        case se.CreateToken():
+        case act.CreateToken():
             effect = e.CreateTokens(
                 token_spec(node, scope), scope.number(node.number), doer, node.tapped
             )
             scope.mention(r.IT)
-        case se.CreateCopy(number, of, abilities):
+        case act.CreateCopy(number, of, abilities):
             reference = _copied(of, scope)
             amount = scope.number(number)
             effect = e.CreateCopies(reference, amount, doer, _abilities(abilities))
             scope.mention(r.IT)
-        case se.CopyIt(what):
+        case act.CopyIt(what):
             reference = objects(what, scope, doer)
             if isinstance(reference, r.Target):
                 if scope.targets[reference.index].kind not in ("spell", "ability"):
@@ -285,7 +285,7 @@ def _abilities(nodes: tuple[object, ...]) -> tuple[Ability, ...]:
     return granted(nodes)
 
 
-def token_spec(node: se.CreateToken, scope: Scope) -> e.TokenSpec:
+def token_spec(node: act.CreateToken, scope: Scope) -> e.TokenSpec:
     """Return what a token is (CR 111.3)."""
     types, subtypes, supertypes = typed(tuple(w for w in node.words if w not in COLORS))
     colors = tuple(COLORS[word] for word in node.words if word in COLORS)
@@ -339,9 +339,9 @@ def size_part(text: str, scope: Scope) -> q.Quantity:
 # ---- mana
 
 
-def _mana(node: se.Action, scope: Scope, doer: r.PlayerReference) -> e.Effect:
+def _mana(node: act.Action, scope: Scope, doer: r.PlayerReference) -> e.Effect:
     match node:
-        case se.AddMana(options):
+        case act.AddMana(options):
             amounts = [_symbols(option) for option in options]
             times = scope.number(s.Fixed(1))
             if len(amounts) == 1:
@@ -349,20 +349,20 @@ def _mana(node: se.Action, scope: Scope, doer: r.PlayerReference) -> e.Effect:
             if any(len(amount) != 1 for amount in amounts) or times != q.Fixed(1):
                 raise CannotLower("a choice among amounts of more than one mana")
             return e.AddManaOfChoice(tuple(amount[0] for amount in amounts), player=doer)
-        case se.AddManyMana(mana, of):
+        case act.AddManyMana(mana, of):
             if isinstance(of, (s.Fixed, s.TheX, s.ThatMany, s.TwiceThatMany)):
                 return e.AddMana(_symbols(mana), scope.number(of), doer)
             return e.AddMana(_symbols(mana), quantity(of, scope), doer)
-        case se.AddAnyColor(number, how):
+        case act.AddAnyColor(number, how):
             same = how != "in any combination of colors"
             return e.AddManaOfChoice(FIVE_COLORS, scope.number(number), same, doer)
-        case se.AddProduced(number, _):
+        case act.AddProduced(number, _):
             return e.AddManaProduced(scope.number(number), doer)
-        case se.AddCouldProduce(number, what, description):
+        case act.AddCouldProduce(number, what, description):
             found, _ = described(description, scope)
             colors_only = what == "color"
             among = e.AddManaAmong("could produce", found, colors_only, scope.number(number))
-        case se.AddColorAmong(number, description):
+        case act.AddColorAmong(number, description):
             found, _ = described(description, scope)
             among = e.AddManaAmong("colors among", found, True, scope.number(number))
         case _:

@@ -8,6 +8,7 @@ from reference_engine.abilities import references as r
 from reference_engine.abilities import triggers as t
 from reference_engine.abilities.descriptions import ANY_OBJECT, Description, Whose
 from reference_engine.card_text import syntax as s
+from reference_engine.card_text import syntax_events as ev
 from reference_engine.card_text.lowering_phrases import PLACES, described
 from reference_engine.card_text.lowering_scope import THAT_PLAYER, CannotLower, Scope
 from reference_engine.types import Step, Zone
@@ -18,29 +19,29 @@ STEPS = {
 }  # fmt: skip
 
 
-def event(node: s.Event, scope: Scope) -> t.TriggerCondition:
+def event(node: ev.Event, scope: Scope) -> t.TriggerCondition:
     """Return the trigger condition, and tell the scope what the event names."""
     match node:
-        case s.Enters(who):
+        case ev.Enters(who):
             this, description, many = subject(who, scope)
             _names(scope, this, many, r.TRIGGERING)
             _that_player(scope)
             return t.Enters(description, this, many)
-        case s.Dies(who):
+        case ev.Dies(who):
             return _leaving(who, Zone.GRAVEYARD, scope)
-        case s.Leaves(who):
+        case ev.Leaves(who):
             return _leaving(who, None, scope)
-        case s.Attacks(who):
+        case ev.Attacks(who):
             this, description, many = subject(who, scope)
             _single(many)
             _names(scope, this, many, r.TRIGGERING)
             return t.Attacks(description, this)
-        case s.BecomesTapped(who):
+        case ev.BecomesTapped(who):
             this, description, many = subject(who, scope)
             _single(many)
             _names(scope, this, many, r.TRIGGERING)
             return t.BecomesTapped(this, description)
-        case s.DealsDamage(who, combat, to_player):
+        case ev.DealsDamage(who, combat, to_player):
             this, description, many = subject(who, scope)
             _single(many)
             if this:
@@ -48,14 +49,14 @@ def event(node: s.Event, scope: Scope) -> t.TriggerCondition:
             _that_player(scope)
             scope.many_known = False
             return t.DealsDamage(this, description, to_player, combat)
-        case s.PutIntoGraveyard():
+        case ev.PutIntoGraveyard():
             return _into_graveyard(node, scope)
-        case s.CountersPut(kind, who):
+        case ev.CountersPut(kind, who):
             this, description, many = subject(who, scope)
             _single(many)
             _names(scope, this, many, r.TRIGGERING)
             return t.CountersPut(kind, this, description)
-        case s.BeginningOf(whose, step):
+        case ev.BeginningOf(whose, step):
             _that_player(scope)
             owner: Whose | None = {"your": "you", "each opponent's": "opponent"}.get(whose)  # type: ignore[assignment]
             if whose not in ("your", "each opponent's", "each", "each player's"):
@@ -64,15 +65,15 @@ def event(node: s.Event, scope: Scope) -> t.TriggerCondition:
     return _of_players(node, scope)
 
 
-def _of_players(node: s.Event, scope: Scope) -> t.TriggerCondition:
+def _of_players(node: ev.Event, scope: Scope) -> t.TriggerCondition:
     match node:
-        case s.Casts(who, what):
+        case ev.Casts(who, what):
             whose = _whose(who, scope)
             scope.mention(r.TRIGGERING)
             if isinstance(what, s.This):
                 return t.Casts(this=True)
             return t.Casts(_one(what, scope, Zone.STACK), whose)
-        case s.Discards(who, what):
+        case ev.Discards(who, what):
             whose = _whose(who, scope)
             if what.description.qualifiers or what.description.words[-1] != "card":
                 raise CannotLower("what is discarded is a card")
@@ -80,21 +81,21 @@ def _of_players(node: s.Event, scope: Scope) -> t.TriggerCondition:
             description = _one(what, scope, Zone.BATTLEFIELD)
             plain = Description(card=True)
             return t.Discards(whose, ANY_OBJECT if description == plain else description)
-        case s.TapsForMana(who, what):
+        case ev.TapsForMana(who, what):
             whose = _whose(who, scope)
             scope.mention(r.TRIGGERING)
             if isinstance(what, s.This):
                 raise CannotLower("one permanent that is tapped for mana")
             return t.TappedForMana(_one(what, scope, Zone.BATTLEFIELD), whose)
-        case s.TappedForMana(what):
+        case ev.TappedForMana(what):
             _that_player(scope)
             scope.mention(r.TRIGGERING)
             return t.TappedForMana(_one(what, scope, Zone.BATTLEFIELD))
-        case s.Draws(who):
+        case ev.Draws(who):
             return t.Draws(_whose(who, scope))
-        case s.GainsLife(who):
+        case ev.GainsLife(who):
             return t.LosesLife(_whose(who, scope), gain=True)
-        case s.LosesLife(who):
+        case ev.LosesLife(who):
             return t.LosesLife(_whose(who, scope))
     raise CannotLower("an event that nothing watches")
 
@@ -158,7 +159,7 @@ def _leaving(who: s.Subject, to: Zone | None, scope: Scope) -> t.TriggerConditio
     return t.LeavesBattlefield(description, this, or_another, to, many)
 
 
-def _into_graveyard(node: s.PutIntoGraveyard, scope: Scope) -> t.TriggerCondition:
+def _into_graveyard(node: ev.PutIntoGraveyard, scope: Scope) -> t.TriggerCondition:
     """A card on its way to a graveyard may come from any zone, so "card" is no place here."""
     if not isinstance(node.who, (s.Some, s.OneOrMore)):
         raise CannotLower("the object itself is put into a graveyard; say “dies”")

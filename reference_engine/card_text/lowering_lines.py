@@ -9,12 +9,17 @@ from reference_engine.abilities import costs as k
 from reference_engine.abilities import model
 from reference_engine.abilities import replacements as rep
 from reference_engine.abilities.descriptions import Description, Whose
-from reference_engine.abilities.modifications import AddAbilities, DefinePowerToughness, SetController
+from reference_engine.abilities.modifications import (
+    AddAbilities,
+    DefinePowerToughness,
+    SetController,
+)
 from reference_engine.abilities.quantities import Quantity
 from reference_engine.abilities.references import YOU
 from reference_engine.abilities.triggers import Casts
 from reference_engine.card_text import syntax as s
 from reference_engine.card_text import syntax_abilities as sa
+from reference_engine.card_text import syntax_actions as act
 from reference_engine.card_text import syntax_effects as se
 from reference_engine.card_text.lowering_events import event
 from reference_engine.card_text.lowering_phrases import (
@@ -165,32 +170,32 @@ def _cost_part(node: sa.CostItem, scope: Scope) -> k.CostPart:
             return k.TapThis()
         case sa.UntapSymbol():
             return k.UntapThis()
-        case se.PayLife(number):
+        case act.PayLife(number):
             return k.PayLife(scope.number(number))
-        case se.Sacrifice(s.This()):
+        case act.Sacrifice(s.This()):
             return k.SacrificeThis()
-        case se.Sacrifice(s.Some() as what):
+        case act.Sacrifice(s.Some() as what):
             description, count = _paid_with(what, scope, Zone.BATTLEFIELD)
             return k.Sacrifice(description, count)
-        case se.Discard(s.Some() as what, False):
+        case act.Discard(s.Some() as what, False):
             if what.description.qualifiers or what.description.words[-1] != "card":
                 raise CannotLower("what is discarded is a card")
             description, count = _paid_with(what, scope, Zone.BATTLEFIELD)
             return k.Discard(replace(description, card=False), count)
-        case se.Tap(s.Some() as what):
+        case act.Tap(s.Some() as what):
             description, count = _paid_with(what, scope, Zone.BATTLEFIELD)
             if description.tapped is not False or description.controller != "you":
                 raise CannotLower("only untapped permanents that you control can be tapped so")
             return k.TapOthers(replace(description, tapped=None, controller=None), count)
-        case se.Reveal(s.Some() as what):
+        case act.Reveal(s.Some() as what):
             description, count = _paid_with(what, scope, Zone.HAND)
             return k.Reveal(replace(description, card=False, owner=None), count)
-        case se.Exile(s.Some() as what):
+        case act.Exile(s.Some() as what):
             description, count = _paid_with(what, scope, Zone.GRAVEYARD)
             if description.owner != "you":
                 raise CannotLower("a cost that is paid from another player's graveyard")
             return k.ExileFromGraveyard(replace(description, card=False, owner=None), count)
-        case se.RemoveCounters(number, kind, s.This()):
+        case act.RemoveCounters(number, kind, s.This()):
             return k.RemoveCounters(kind, scope.number(number))
     raise CannotLower("a cost that cannot be paid so")
 

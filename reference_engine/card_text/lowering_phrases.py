@@ -26,6 +26,7 @@ from reference_engine.abilities.references import (
     TargetedPlayer,
 )
 from reference_engine.card_text import syntax as s
+from reference_engine.card_text import syntax_events as ev
 from reference_engine.card_text.lowering_scope import CannotLower, Scope
 from reference_engine.card_text.vocabulary import COLORS, NEGATED, SUPERTYPES
 from reference_engine.types import CARD_TYPES, Zone
@@ -342,39 +343,39 @@ def each_of(node: s.Description | s.TimesKicked | s.TimesDescended, scope: Scope
 # ---- conditions
 
 
-def condition(node: s.Condition, scope: Scope) -> c.Condition:
+def condition(node: ev.Condition, scope: Scope) -> c.Condition:
     """Return a condition."""
     match node:
-        case s.Descended():
+        case ev.Descended():
             return c.Descended(YOU)
-        case s.Controls(least, description):
+        case ev.Controls(least, description):
             return _controls(least, description, scope)
-        case s.WasKicked():
+        case ev.WasKicked():
             return c.WasKicked()
-        case s.YouCastIt():
+        case ev.YouCastIt():
             return c.WasCast()
-        case s.IsA(what, holds, description):
+        case ev.IsA(what, holds, description):
             found, _ = described(description, scope)
             found = replace(found, card=False)  # "a land card" says where it is, not what
             is_a = c.ObjectIs(_tested(what, scope), found)
             return is_a if holds else c.Not(is_a)
-        case s.IsState(what, state):
+        case ev.IsState(what, state):
             return _state(_tested(what, scope), state)
-        case s.HasCounter(what, kind, had):
+        case ev.HasCounter(what, kind, had):
             thing = read_object(what, scope) if had else _tested(what, scope)
             counters = q.CountersOn(kind, thing)
             return c.Compare(counters, ">=", q.Fixed(1))
-        case s.GreaterStat(left, right):
+        case ev.GreaterStat(left, right):
             return c.Compare(quantity(left, scope), ">", quantity(right, scope))
-        case s.YourTurn(holds):
+        case ev.YourTurn(holds):
             return c.TurnOf(YOU) if holds else c.Not(c.TurnOf(YOU))
-        case s.NumberIs(number):
+        case ev.NumberIs(number):
             return c.Compare(scope.number(s.TheX()), ">=", q.Fixed(number.number))
-        case s.ThereAre(number, description):
+        case ev.ThereAre(number, description):
             return c.Compare(quantity(s.NumberOf(description), scope), ">=", q.Fixed(number.number))
-        case s.LifeAtLeast(number):
+        case ev.LifeAtLeast(number):
             return c.Compare(q.LifeOf(YOU), ">=", q.Fixed(number.number))
-        case s.EmptyHand():
+        case ev.EmptyHand():
             hand = q.Count(Description(owner="you"), Zone.HAND)
             return c.Compare(hand, "=", q.Fixed(0))
 

@@ -12,6 +12,7 @@ from reference_engine.abilities import references as r
 from reference_engine.abilities.triggers import BeginningOf
 from reference_engine.card_text import syntax as s
 from reference_engine.card_text import syntax_abilities as sa
+from reference_engine.card_text import syntax_actions as act
 from reference_engine.card_text import syntax_effects as se
 from reference_engine.card_text.lowering_actions import _abilities, action, size_part, typed
 from reference_engine.card_text.lowering_phrases import (
@@ -27,9 +28,9 @@ from reference_engine.card_text.vocabulary import COLORS
 from reference_engine.types import Step
 
 CHOOSING = (
-    se.Exile, se.ReturnToHand, se.PutIntoHand, se.PutIntoGraveyardNow, se.PutInLibrary,
-    se.PutOntoBattlefield, se.ReturnToBattlefield, se.PutCounters, se.Tap, se.Untap, se.Destroy,
-    se.Choose,
+    act.Exile, act.ReturnToHand, act.PutIntoHand, act.PutIntoGraveyardNow, act.PutInLibrary,
+    act.PutOntoBattlefield, act.ReturnToBattlefield, act.PutCounters, act.Tap, act.Untap, act.Destroy,
+    act.Choose,
 )  # fmt: skip
 """Actions that each player takes with objects of their own."""
 
@@ -131,7 +132,7 @@ def _clauses(node: se.Instruction, scope: Scope) -> tuple[e.Effect, ...]:
     if (
         isinstance(first, se.Does)
         and first.optional
-        and not isinstance(first.action, se.NewTargets)
+        and not isinstance(first.action, act.NewTargets)
     ):
         return (_may(first, node, scope),)
     return tuple(effect for clause in node.clauses for effect in clause_effects(clause, scope))
@@ -167,9 +168,9 @@ def clause_effects(node: se.Clause, scope: Scope) -> tuple[e.Effect, ...]:
 
 
 def _does(node: se.Does, scope: Scope) -> tuple[e.Effect, ...]:
-    if node.optional and not isinstance(node.action, se.NewTargets):
+    if node.optional and not isinstance(node.action, act.NewTargets):
         raise CannotLower("“may” in the middle of a sentence")
-    if isinstance(node.action, se.NewTargets):
+    if isinstance(node.action, act.NewTargets):
         if not node.optional or node.player != "you":
             raise CannotLower("new targets may be chosen, by you")
         return (_NewTargets(),)

@@ -8,8 +8,8 @@ not fit refuses the text.
 from __future__ import annotations
 
 import re
-from dataclasses import fields, replace
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import fields, replace
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any
@@ -57,7 +57,13 @@ KINDS: tuple[tuple[str, re.Pattern[str]], ...] = (
         "entering",
         re.compile(r".*\benters? (the battlefield )?(tapped$|with\b|as a copy\b)", re.I),
     ),
-    ("defining", re.compile(r"you control (enchanted|equipped)|.*'s (power|toughness)( and toughness)? (is|are each) equal", re.I)),
+    (
+        "defining",
+        re.compile(
+            r"you control (enchanted|equipped)|.*'s (power|toughness)( and toughness)? (is|are each) equal",
+            re.I,
+        ),
+    ),
     (
         "casting",
         re.compile(r".*(\bto cast\b|rather than pay|can't cast|^cast .* only during)", re.I),

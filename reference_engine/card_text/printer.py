@@ -316,5 +316,3 @@ def _casting(node: sa.Sentence) -> str:
         case sa.CastOnlyDuring(who, when):
             return f"cast {this(who)} only during {when}"
     raise TypeError(f"no text for {node!r}")
-
-

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from reference_engine.card_text import syntax as s
-from reference_engine.card_text import syntax_effects as se
+from reference_engine.card_text import syntax_actions as act
 from reference_engine.card_text.printer_phrases import (
     article,
     counted,
@@ -18,14 +18,14 @@ from reference_engine.card_text.printer_phrases import (
 )
 
 SIMPLE: dict[type, str] = {
-    se.Destroy: "destroy", se.Exile: "exile", se.Sacrifice: "sacrifice", se.Tap: "tap",
-    se.Untap: "untap", se.Transform: "transform", se.CounterIt: "counter", se.CopyIt: "copy",
-    se.Choose: "choose", se.Reveal: "reveal",
+    act.Destroy: "destroy", act.Exile: "exile", act.Sacrifice: "sacrifice", act.Tap: "tap",
+    act.Untap: "untap", act.Transform: "transform", act.CounterIt: "counter", act.CopyIt: "copy",
+    act.Choose: "choose", act.Reveal: "reveal",
 }  # fmt: skip
 """Actions that are a verb and what it is done to."""
 
 
-def action(node: se.Action, third: bool) -> str:
+def action(node: act.Action, third: bool) -> str:
     """Return an action; ``third``: in the third person ("draws")."""
     if type(node) in SIMPLE:
         text = f"{SIMPLE[type(node)]} {objects(node.what)}"  # type: ignore[union-attr, arg-type]
@@ -41,35 +41,35 @@ THIRD = {"copy": "copies", "there": "there"}
 """Third person of verbs that do not take a plain s."""
 
 
-def _moving(node: se.Action) -> str:
+def _moving(node: act.Action) -> str:
     match node:
-        case se.ReturnToHand(what, whose):
+        case act.ReturnToHand(what, whose):
             return f"return {objects(what)} to {whose} {_several('hand', whose)}"
-        case se.PutIntoHand(what, whose):
+        case act.PutIntoHand(what, whose):
             return f"put {objects(what)} into {whose} {_several('hand', whose)}"
-        case se.PutIntoGraveyardNow(what, whose):
+        case act.PutIntoGraveyardNow(what, whose):
             return f"put {objects(what)} into {whose} {_several('graveyard', whose)}"
-        case se.PutInLibrary(what, place, whose):
+        case act.PutInLibrary(what, place, whose):
             library = "libraries" if whose == "their owners'" else "library"
             return f"put {objects(what)} on {place} of {whose} {library}"
-        case se.PutOntoBattlefield(what, arrival):
+        case act.PutOntoBattlefield(what, arrival):
             return f"put {objects(what)} onto the battlefield{_arrival(arrival)}"
-        case se.ReturnToBattlefield(what, arrival):
+        case act.ReturnToBattlefield(what, arrival):
             return f"return {objects(what)} to the battlefield{_arrival(arrival)}"
-        case se.PutCounters(number, kind, what):
+        case act.PutCounters(number, kind, what):
             return f"put {counted(number, f'{kind} counter')} on {objects(what)}"
-        case se.DoubleCounters(kind, what):
+        case act.DoubleCounters(kind, what):
             return f"double the number of {kind} counters on {objects(what)}"
-        case se.RemoveCounters(number, kind, what):
+        case act.RemoveCounters(number, kind, what):
             return f"remove {counted(number, f'{kind} counter')} from {objects(what)}"
-        case se.ExileTop(number, whose):
+        case act.ExileTop(number, whose):
             return f"exile the top {_cards(number)} of {whose} library"
-        case se.Manifest(number):
+        case act.Manifest(number):
             return f"manifest the top {_cards(number)} of your library"
     return ""
 
 
-def _several(noun: str, whose: se.Owner) -> str:
+def _several(noun: str, whose: act.Owner) -> str:
     return noun + "s" if whose == "their owners'" else noun
 
 
@@ -77,7 +77,7 @@ def _cards(number: s.Number) -> str:
     return "card" if number == s.Fixed(1) else f"{word(number)} cards"
 
 
-def _arrival(node: se.Arrival) -> str:
+def _arrival(node: act.Arrival) -> str:
     text = " tapped" if node.tapped else ""
     if node.under is not None:
         text += f" under {node.under} control"
@@ -87,82 +87,82 @@ def _arrival(node: se.Arrival) -> str:
     return text
 
 
-def _making(node: se.Action) -> str:
+def _making(node: act.Action) -> str:
     from reference_engine.card_text.printer import ability  # noqa: PLC0415 - a cycle
 
     match node:
-        case se.CreateToken(number, tapped, size, words, abilities):
+        case act.CreateToken(number, tapped, size, words, abilities):
             parts = (["tapped"] if tapped else []) + ([size] if size else [])
             what = " ".join([*parts, type_words(words), "token"])
             text = f"create {counted(number, what)}"
             if abilities:
                 text += f" with {joined([ability(each) for each in abilities])}"
             return text
-        case se.CreateCopy(number, of, abilities):
+        case act.CreateCopy(number, of, abilities):
             one = number == s.Fixed(1)
             copies = "that's a copy" if one else "that are copies"
             text = f"create {counted(number, 'token')} {copies} of {objects(of)}"
             if abilities:
                 text += f", except it has {joined([ability(each) for each in abilities])}"
             return text
-        case se.AddMana(options):
+        case act.AddMana(options):
             return f"add {joined(options, 'or')}"
-        case se.AddManyMana(mana, of):
+        case act.AddManyMana(mana, of):
             if isinstance(of, (s.Fixed, s.TheX, s.ThatMany, s.TwiceThatMany)):
                 return f"add {word(of)} {mana}"
             return f"add an amount of {mana} equal to {quantity(of)}"
-        case se.AddAnyColor(number, how):
+        case act.AddAnyColor(number, how):
             return f"add {word(number)} mana {how}"
-        case se.AddCouldProduce(number, what, of):
+        case act.AddCouldProduce(number, what, of):
             noun = article(description(of))
             return f"add {word(number)} mana of any {what} that {noun} could produce"
-        case se.AddColorAmong(number, of):
+        case act.AddColorAmong(number, of):
             return f"add {word(number)} mana of any color among {description(of, True)}"
-        case se.AddProduced(number, noun):
+        case act.AddProduced(number, noun):
             return f"add {word(number)} mana of any type that {noun} produced"
     return ""
 
 
-def _players(node: se.Action) -> str:
+def _players(node: act.Action) -> str:
     match node:
-        case se.NewTargets():
+        case act.NewTargets():
             return "choose new targets for the copy"
-        case se.Draw(number, plus):
+        case act.Draw(number, plus):
             more = "" if plus is None else f" plus {word(plus)}"
             return f"draw {counted(number, 'card')}{more}"
-        case se.DrawEqual(of):
+        case act.DrawEqual(of):
             return f"draw cards equal to {quantity(of)}"
-        case se.Mill(number):
+        case act.Mill(number):
             return f"mill {counted(number, 'card')}"
-        case se.Discard(what, random):
+        case act.Discard(what, random):
             return f"discard {objects(what)}{' at random' if random else ''}"
-        case se.RevealAtRandom(whose):
+        case act.RevealAtRandom(whose):
             return f"reveal a card at random from {whose} hand"
-        case se.Shuffle():
+        case act.Shuffle():
             return "shuffle"
-        case se.GainLife(number):
+        case act.GainLife(number):
             return f"gain {digits(number)} life"
-        case se.GainLifeEqual(of):
+        case act.GainLifeEqual(of):
             return f"gain life equal to {quantity(of)}"
-        case se.LoseLife(number):
+        case act.LoseLife(number):
             return f"lose {digits(number)} life"
-        case se.LoseLifeEqual(of):
+        case act.LoseLifeEqual(of):
             return f"lose life equal to {quantity(of)}"
-        case se.PayLife(number):
+        case act.PayLife(number):
             return f"pay {digits(number)} life"
-        case se.GainControl(what, duration):
+        case act.GainControl(what, duration):
             return f"gain control of {objects(what)}{f' {duration}' if duration else ''}"
-        case se.SwitchStats(what):
+        case act.SwitchStats(what):
             return f"switch {objects(what)}'s power and toughness until end of turn"
-        case se.DiscoverIt(number):
+        case act.DiscoverIt(number):
             return f"discover {digits(number)}"
-        case se.CastFree(what, if_able):
+        case act.CastFree(what, if_able):
             able = " if able" if if_able else ""
             return f"cast {objects(what)} without paying its mana cost{able}"
-        case se.ExtraTurn():
+        case act.ExtraTurn():
             return "take an extra turn after this one"
-        case se.Attach(it, what):
+        case act.Attach(it, what):
             return f"attach {this(it)} to {objects(what)}"
-        case se.AdditionalStep(step):
+        case act.AdditionalStep(step):
             return f"there is an additional {step} after this step"
     raise TypeError(f"no text for {node!r}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from reference_engine.card_text import syntax as s
+from reference_engine.card_text import syntax_events as ev
 from reference_engine.card_text.subtypes import SUBTYPES, plural
 from reference_engine.card_text.vocabulary import NUMBERS
 from reference_engine.types import CARD_TYPES
@@ -230,34 +231,34 @@ def _verb(node: s.It | s.That | s.This, one: str, many: str) -> str:
     return f"{objects(node)} {many if plural_noun else one}"
 
 
-def condition(node: s.Condition) -> str:
+def condition(node: ev.Condition) -> str:
     """Return a condition, without its "if"."""
     match node:
-        case s.Descended():
+        case ev.Descended():
             return "you descended this turn"
-        case s.Controls(least, of):
+        case ev.Controls(least, of):
             return f"you control {_least(least, of)}"
-        case s.WasKicked(what):
+        case ev.WasKicked(what):
             return f"{objects(what)} was kicked"
-        case s.YouCastIt():
+        case ev.YouCastIt():
             return "you cast it"
-        case s.IsA(what, holds, of):
+        case ev.IsA(what, holds, of):
             return f"{_is(what, holds)} {article(description(of))}"
-        case s.IsState(what, state):
+        case ev.IsState(what, state):
             return f"{_is(what)} {state}"
-        case s.HasCounter(what, kind, had):
+        case ev.HasCounter(what, kind, had):
             return f"{_verb(what, 'had', 'had') if had else _verb(what, 'has', 'have')} {article(kind)} counter on it"
-        case s.GreaterStat(left, right):
+        case ev.GreaterStat(left, right):
             return f"{stat_of(left)} is greater than {stat_of(right)}"
-        case s.YourTurn(holds):
+        case ev.YourTurn(holds):
             return "it's your turn" if holds else "it's not your turn"
-        case s.NumberIs(number):
+        case ev.NumberIs(number):
             return f"X is {number.number} or more"
-        case s.ThereAre(number, of):
+        case ev.ThereAre(number, of):
             return f"there are {word(number)} or more {description(of, True)}"
-        case s.LifeAtLeast(number):
+        case ev.LifeAtLeast(number):
             return f"you have {number.number} or more life"
-        case s.EmptyHand():
+        case ev.EmptyHand():
             return "you have no cards in hand"
 
 
@@ -272,41 +273,41 @@ def _least(least: str | s.Fixed, of: s.Description) -> str:
 # ---- events
 
 
-def event(node: s.Event) -> str:
+def event(node: ev.Event) -> str:
     """Return a trigger event, without its "when"."""
     match node:
-        case s.Enters(who):
+        case ev.Enters(who):
             return _happens(who, "enter")
-        case s.Dies(who):
+        case ev.Dies(who):
             return _happens(who, "die")
-        case s.Leaves(who):
+        case ev.Leaves(who):
             return f"{_happens(who, 'leave')} the battlefield"
-        case s.Attacks(who):
+        case ev.Attacks(who):
             return _happens(who, "attack")
-        case s.BecomesTapped(who):
+        case ev.BecomesTapped(who):
             return f"{_happens(who, 'become')} tapped"
-        case s.DealsDamage(who, combat, _):
+        case ev.DealsDamage(who, combat, _):
             return f"{_happens(who, 'deal')} {'combat ' if combat else ''}damage to a player"
-        case s.PutIntoGraveyard(who, whose, origin):
+        case ev.PutIntoGraveyard(who, whose, origin):
             be = "are" if is_many(who) else "is"
             return f"{objects(who)} {be} put into {whose} from {origin}"
-        case s.Casts(player, what):
+        case ev.Casts(player, what):
             return f"{_player_does(player, 'cast')} {objects(what)}"
-        case s.Discards(player, what):
+        case ev.Discards(player, what):
             return f"{_player_does(player, 'discard')} {objects(what)}"
-        case s.Draws(player):
+        case ev.Draws(player):
             return f"{_player_does(player, 'draw')} a card"
-        case s.GainsLife(player):
+        case ev.GainsLife(player):
             return f"{_player_does(player, 'gain')} life"
-        case s.LosesLife(player):
+        case ev.LosesLife(player):
             return f"{_player_does(player, 'lose')} life"
-        case s.CountersPut(kind, who):
+        case ev.CountersPut(kind, who):
             return f"one or more {kind} counters are put on {objects(who)}"
-        case s.TapsForMana(player, what):
+        case ev.TapsForMana(player, what):
             return f"{_player_does(player, 'tap')} {objects(what)} for mana"
-        case s.TappedForMana(what):
+        case ev.TappedForMana(what):
             return f"{objects(what)} is tapped for mana"
-        case s.BeginningOf(whose, step):
+        case ev.BeginningOf(whose, step):
             if step != "combat":
                 return f"the beginning of {whose} {step}"
             on = "combat on your turn" if whose == "your" else "each combat"

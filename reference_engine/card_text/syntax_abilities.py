@@ -5,27 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from reference_engine.card_text.syntax import (
-    Condition,
-    Description,
-    Event,
-    Host,
-    Node,
-    Number,
-    Quantity,
-    This,
-)
-from reference_engine.card_text.syntax_effects import (
+from reference_engine.card_text.syntax import Description, Host, Node, Number, Quantity, This
+from reference_engine.card_text.syntax_actions import (
     Discard,
-    EachOf,
     Exile,
-    Instruction,
     PayLife,
     RemoveCounters,
     Reveal,
     Sacrifice,
     Tap,
 )
+from reference_engine.card_text.syntax_effects import EachOf, Instruction
+from reference_engine.card_text.syntax_events import Condition, Event
 
 # ---- keywords
 

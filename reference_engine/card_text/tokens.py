@@ -14,7 +14,14 @@ from dataclasses import dataclass
 from lark import Token
 
 from reference_engine.card_text.subtypes import singular_subtype
-from reference_engine.card_text.vocabulary import ABILITY_WORDS, FORMS, NUMBERS, PHRASES, SUBJECTLESS, classify
+from reference_engine.card_text.vocabulary import (
+    ABILITY_WORDS,
+    FORMS,
+    NUMBERS,
+    PHRASES,
+    SUBJECTLESS,
+    classify,
+)
 
 NAME = "~"
 """Stands for the card's own name while a text is read."""
