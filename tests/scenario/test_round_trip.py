@@ -17,7 +17,7 @@ from conformance.scenario.yaml_in import read_scenarios
 from conformance.scenario.yaml_out import write_scenario, write_scenarios
 
 SETTINGS = settings(
-    max_examples=60,
+    max_examples=40,
     deadline=None,
     database=None,
     derandomize=True,
