@@ -10,7 +10,7 @@ from conformance.cli.common import FAILED, JsonOption
 
 
 def read(
-    text: Annotated[str, typer.Argument(help="Rules text; \\n between abilities.")],
+    text: Annotated[str, typer.Argument(metavar="TEXT", help="Rules text; \\n between abilities.")],
     name: Annotated[
         str, typer.Option("--name", help="The card's name, where its text says it.")
     ] = "This Card",

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from conformance.scenario.model import Scenario
 
 Files = Annotated[
-    list[Path], typer.Argument(help="Scenario files, or folders of them.", metavar="FILE...")
+    list[Path], typer.Argument(help="Scenario files, or folders of them.", metavar="FILE")
 ]
 Compare = Annotated[
     bool,
@@ -48,8 +48,7 @@ def play(
 ) -> None:
     """Play scenario files on an engine and say how it went.
 
-    Exit status: 0 all as expected, 1 something failed, 2 a file cannot be read, the engine
-    cannot be started, or nothing was exercised.
+    Exit status: 0 all as expected, 1 something failed, 2 it could not run or nothing was exercised.
     """
     scenarios = _read(files)
     is_reference = engine == "reference" and engine_command is None

@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from conformance.scenario.problems import MOST, ScenarioError
 from conformance.scenario.yaml_in import read_scenarios
@@ -89,3 +91,73 @@ def test_odd_types_in_an_expectation_are_problems_of_that_step(wrong: str) -> No
     with pytest.raises(ScenarioError) as error:
         read_scenarios(text, "f.yaml")
     assert {problem.line for problem in error.value.problems} == {4}, str(error.value)
+
+
+PIECES = (
+    "id",
+    ": ",
+    "- ",
+    "[",
+    "]",
+    "{",
+    "}",
+    "\n",
+    "  ",
+    "play:",
+    "cast",
+    "resolve: ",
+    "answers: ",
+    "for",
+    "kind",
+    "as: ",
+    "expect: ",
+    "illegal: ",
+    "stack",
+    "alice",
+    "start:",
+    "cards:",
+    "faces",
+    "variants: ",
+    "same: ",
+    "x",
+    "1",
+    "true",
+    "~",
+    "Grove Ox",
+    "objects",
+    "players",
+    "value",
+    ",",
+    "hand: ",
+    "battlefield: ",
+    "card",
+    "counters: ",
+    "not asked: ",
+    "asked: ",
+    "trigger of: ",
+)
+SOUND = """\
+id: f
+start: {alice: {hand: [{card: Grove Ox, as: ox}], mana: "{2}{G}"}}
+play:
+  - {cast: ox, answers: [{x: 1, for: ox}], as: {t: {trigger of: ox}}, asked: [{kind: x}]}
+  - expect: {ox: {power: 3, counters: {a: 1}}, alice: {hand: []}, stack: [{spell: ox}]}
+  - illegal: {resolve: ox}
+variants: [{name: v, play: [{resolve: }]}]
+same: [ox.power]
+"""
+
+
+@settings(max_examples=150, deadline=None, database=None, derandomize=True)
+@given(st.lists(st.tuples(st.integers(0, len(SOUND)), st.integers(0, 9), st.sampled_from(PIECES)),
+                min_size=1, max_size=4))  # fmt: skip
+def test_a_file_with_mistakes_anywhere_is_read_or_reported(
+    edits: list[tuple[int, int, str]],
+) -> None:
+    text = SOUND
+    for place, length, piece in edits:
+        text = text[:place] + piece + text[place + length :]
+    try:
+        read_scenarios(text, "f.yaml")
+    except ScenarioError as error:
+        assert all(problem.message for problem in error.problems)
