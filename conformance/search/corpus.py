@@ -52,7 +52,8 @@ class _Enough(Exception):
 
 
 @st.composite
-def _counted(draw: Draw, strategy: st.SearchStrategy[Scenario], starts: list[None]) -> Scenario:
+def counted(draw: Draw, strategy: st.SearchStrategy[Scenario], starts: list[None]) -> Scenario:
+    """Draw from a strategy and note each start; both passes draw in this way."""
     starts.append(None)
     found: Scenario = draw(strategy)
     return found
@@ -67,7 +68,7 @@ def generate_case(arm: Arm, settings: SearchSettings) -> CaseCorpus:
 
     @seed(case_seed(settings.seed, *arm.key))
     @hypothesis_settings(wanted * TRIES, (Phase.generate,))
-    @given(_counted(arm.strategy(), starts))
+    @given(counted(arm.strategy(), starts))
     def draw_one(scenario: Scenario) -> None:
         nonlocal drawn
         drawn += 1

@@ -34,9 +34,7 @@ def reduce_scenario(
     end = player.plays + budget
 
     def is_as_good(smaller: Scenario) -> bool:
-        return (
-            player.outcome(smaller).identity == identity and player.standing(smaller) == standing
-        )
+        return player.outcome(smaller).identity == identity and player.standing(smaller) == standing
 
     going_on = True
     while going_on:
@@ -72,8 +70,6 @@ def smaller_scenarios(scenario: Scenario, judgement: Judgement) -> Iterator[Scen
         rest = (*scenario.play[:index], *scenario.play[index + 1 :])
         if rest:
             yield _changed(scenario, play=rest)
-    for index in reversed(range(len(scenario.play))):
-        yield from _plainer_expectations(scenario, index)
     yield from _plainer_players(scenario)
 
 
@@ -100,9 +96,7 @@ def _without_object(scenario: Scenario, name: str) -> Iterator[Scenario]:
 
 
 def _seat_without(seat: PlayerPosition, name: str) -> PlayerPosition:
-    zones = {
-        zone: tuple(one for one in getattr(seat, zone) if one.name != name) for zone in ZONES
-    }
+    zones = {zone: tuple(one for one in getattr(seat, zone) if one.name != name) for zone in ZONES}
     return seat.model_copy(update=zones)
 
 
@@ -120,33 +114,7 @@ def _not_speaking_of(step: model.AnyStep, name: str) -> model.AnyStep:
     if not isinstance(step, model.Expect) or name not in step.expect.objects:
         return step
     objects = {key: value for key, value in step.expect.objects.items() if key != name}
-    return step.model_copy(
-        update={"expect": step.expect.model_copy(update={"objects": objects})}
-    )
-
-
-def _plainer_expectations(scenario: Scenario, index: int) -> Iterator[Scenario]:
-    """Yield the scenario with one thing less expected at a step."""
-    step = scenario.play[index]
-    if not isinstance(step, model.Expect):
-        return
-    state = step.expect
-    for name in state.objects:
-        yield _with_step(scenario, index, _not_speaking_of(step, name))
-    for name in state.players:
-        players = {key: value for key, value in state.players.items() if key != name}
-        yield _with_step(scenario, index, _expecting(step, players=players))
-    for field in ("stack", "turn"):
-        if getattr(state, field) is not None:
-            yield _with_step(scenario, index, _expecting(step, **{field: None}))
-
-
-def _expecting(step: model.Expect, **changes: object) -> model.Expect:
-    return step.model_copy(update={"expect": step.expect.model_copy(update=changes)})
-
-
-def _with_step(scenario: Scenario, index: int, step: model.AnyStep) -> Scenario:
-    return _changed(scenario, play=(*scenario.play[:index], step, *scenario.play[index + 1 :]))
+    return step.model_copy(update={"expect": step.expect.model_copy(update={"objects": objects})})
 
 
 def _plainer_players(scenario: Scenario) -> Iterator[Scenario]:
@@ -155,9 +123,7 @@ def _plainer_players(scenario: Scenario) -> Iterator[Scenario]:
         for field, value in usual.items():
             if getattr(seat, field) != value:
                 plain = seat.model_copy(update={field: value})
-                yield _changed(
-                    scenario, start=scenario.start.model_copy(update={player: plain})
-                )
+                yield _changed(scenario, start=scenario.start.model_copy(update={player: plain}))
 
 
 def _changed(scenario: Scenario, **changes: object) -> Scenario:

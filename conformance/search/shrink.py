@@ -7,6 +7,7 @@ remains is played twice.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 
 from hypothesis import Phase, given, seed
@@ -15,6 +16,7 @@ from conformance.play import Played
 from conformance.properties.registry import Arm
 from conformance.scenario.model import Scenario
 from conformance.search.census import CasePlayer, Outcome
+from conformance.search.corpus import counted
 from conformance.search.harvest import no_local_constants
 from conformance.search.identity import Identity
 from conformance.search.profiles import TRIES, SearchSettings, case_seed, hypothesis_settings
@@ -60,13 +62,13 @@ def shrink(
 def _smallest_draw(
     identity: Identity, first: Scenario, player: CasePlayer, settings: SearchSettings, arm: Arm
 ) -> Scenario:
-    failure = type(f"Failure_{identity.digest}", (SameFailure,), {})
+    failure: type[SameFailure] = type(f"Failure_{identity.digest}", (SameFailure,), {})
     budget = player.plays + settings.profile.shrink_plays
     smallest, size = first, scenario_size(first)
 
     @seed(case_seed(settings.seed, *arm.key))
     @hypothesis_settings(settings.profile.examples * TRIES, (Phase.generate, Phase.shrink))
-    @given(arm.strategy())
+    @given(counted(arm.strategy(), []))
     def fails_so(scenario: Scenario) -> None:
         nonlocal smallest, size
         if player.plays >= budget and not player.knows(scenario):
@@ -77,9 +79,6 @@ def _smallest_draw(
                 smallest, size = scenario, found
             raise failure
 
-    with no_local_constants():
-        try:
-            fails_so()
-        except failure:
-            pass
+    with no_local_constants(), suppress(failure):
+        fails_so()
     return smallest

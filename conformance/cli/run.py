@@ -1,0 +1,230 @@
+"""``mtg-conformance run``: search an engine for rulings that it breaks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from conformance.cli.common import (
+    AS_EXPECTED,
+    COULD_NOT_RUN,
+    FAILED,
+    EngineCommandOption,
+    EngineOption,
+    console,
+    could_not_run,
+    engine_options,
+    opened_engine,
+)
+from conformance.cli.selection import (
+    ProfileOption,
+    RulingOption,
+    SeedOption,
+    WorkersOption,
+    chosen_keys,
+    chosen_rulings,
+    search_settings,
+    worker_count,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from conformance.report.results import Results
+    from conformance.search.corpus import Key
+    from conformance.search.events import Event
+    from conformance.search.expected import Expectation
+    from conformance.search.pool import CaseRunner, CaseTask
+    from conformance.search.profiles import SearchSettings
+    from conformance.search.store import StoredCase, StoredCorpus
+
+JsonFile = Annotated[
+    str | None,
+    typer.Option("--json", metavar="FILE", help="Write the results as JSON; - for the output."),
+]
+CorpusOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--corpus",
+        metavar="FILE",
+        help="Play the scenarios of this file, which `corpus write` wrote, and draw none.",
+    ),
+]
+SaveOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--save",
+        metavar="DIR",
+        help="Where to save counterexamples.  [default: counterexamples/ENGINE]",
+        show_default=False,
+    ),
+]
+ExpectationsOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--expectations",
+        metavar="FILE",
+        help="Known failures.  [default: expectations.yaml in the engine's folder of adapters]",
+        show_default=False,
+    ),
+]
+CompareOption = Annotated[
+    bool,
+    typer.Option(
+        "--compare/--no-compare",
+        help="Compare the course of each play with the reference engine's.",
+    ),
+]
+
+
+def run(
+    engine: EngineOption = "reference",
+    engine_command: EngineCommandOption = None,
+    ruling: RulingOption = None,
+    profile: ProfileOption = None,
+    seed: SeedOption = None,
+    workers: WorkersOption = None,
+    json_file: JsonFile = None,
+    corpus: CorpusOption = None,
+    save: SaveOption = None,
+    expectations: ExpectationsOption = None,
+    compare: CompareOption = True,
+) -> None:
+    """Search an engine for rulings that it breaks, and shrink and save what is found.
+
+    Exit status: 0 all as expected, 1 something failed, 2 the engine or a file cannot be used,
+    or nothing was exercised.
+    """
+    from conformance.report.results import Header, Results, results_json
+    from conformance.report.summary import print_run
+    from conformance.search.pool import CaseRunner, EngineChoice
+    from conformance.search.save import engine_folder, file_name, save_counterexample
+
+    rulings = chosen_rulings(ruling)
+    stored = _corpus(corpus)
+    settings = _settings(profile, seed, stored)
+    keys = chosen_keys(rulings, stored.cases if stored is not None else None)
+    known = _expectations(expectations, engine if engine_command is None else "")
+    choice = EngineChoice(engine, engine_command)
+    with opened_engine(engine, engine_command) as opened:
+        hello = opened.hello()
+    runner = CaseRunner(
+        choice, settings, compare, foreign=stored is not None and not stored.header.is_ours
+    )
+    results = Results(rulings)
+    for event in _events(runner, _tasks(keys, stored, known), worker_count(workers)):
+        results.add(event)
+    header = Header.of(hello, settings, compared=compare and not choice.is_reference)
+    folder = save or engine_folder(hello.engine)
+    for failure in results.failures():
+        save_counterexample(failure, hello, folder)
+    if json_file is not None:
+        _write_json(json_file, results_json(header, results))
+    if json_file != "-":
+        print_run(
+            console(),
+            header,
+            results,
+            reproduce=engine_options(engine, engine_command),
+            path_of=lambda failure: folder / file_name(failure),
+        )
+    raise typer.Exit(_status(results))
+
+
+def _settings(profile: str | None, seed: int | None, stored: StoredCorpus | None) -> SearchSettings:
+    """Return the settings; a stored corpus has its own, which options must not contradict."""
+    if stored is None:
+        return search_settings(profile, seed)
+    header = stored.header
+    for name, given, there in (("profile", profile, header.profile), ("seed", seed, header.seed)):
+        if given is not None and given != there:
+            could_not_run(
+                f"the corpus was written with --{name} {there}, not {given}; leave --{name} out, "
+                "or write another corpus"
+            )
+    return header.settings
+
+
+def _corpus(path: Path | None) -> StoredCorpus | None:
+    from conformance.search.store import CorpusError, check_corpus, read_corpus
+
+    if path is None:
+        return None
+    try:
+        stored = read_corpus(path)
+        check_corpus(path, stored)
+    except CorpusError as error:
+        could_not_run(str(error))
+    return stored
+
+
+def _expectations(path: Path | None, engine: str) -> dict[Key, tuple[Expectation, ...]]:
+    """Return the known failures by ruling and case."""
+    from conformance.scenario.problems import ScenarioError
+    from conformance.search.expected import expectations_of, read_expectations
+
+    path = path or expectations_of(engine)
+    if path is None:
+        return {}
+    try:
+        known = read_expectations(path)
+    except ScenarioError as error:
+        could_not_run(str(error))
+    found: dict[Key, tuple[Expectation, ...]] = {}
+    for one in known:
+        found[one.failure.key] = (*found.get(one.failure.key, ()), one)
+    return found
+
+
+def _tasks(
+    keys: Sequence[Key],
+    stored: StoredCorpus | None,
+    known: Mapping[Key, tuple[Expectation, ...]],
+) -> list[CaseTask]:
+    from conformance.search.pool import CaseTask
+
+    cases: Mapping[Key, StoredCase] = stored.cases if stored is not None else {}
+    return [CaseTask(key, cases.get(key), known.get(key, ())) for key in keys]
+
+
+def _events(runner: CaseRunner, tasks: list[CaseTask], workers: int) -> Iterator[Event]:
+    from conformance.engines.worker import EngineUnavailable
+    from conformance.report.progress import progress
+    from conformance.search.events import CaseFinished
+    from conformance.search.harvest import UnknownHypothesis
+    from conformance.search.pool import TaskFailed, WorkerLost, results
+
+    try:
+        with progress("cases played", len(tasks)) as told:
+            for events in results(runner, tasks, workers):
+                yield from events
+                last = events[-1]
+                assert isinstance(last, CaseFinished)
+                told(f"{last.ruling}, {last.case}: {last.verdict}")
+    except (TaskFailed, WorkerLost, EngineUnavailable, UnknownHypothesis) as error:
+        could_not_run(str(error))
+
+
+def _write_json(target: str, text: str) -> None:
+    if target == "-":
+        typer.echo(text, nl=False)
+        return
+    path = Path(target)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        could_not_run(f"{target}: the results cannot be written: {error.strerror}")
+
+
+def _status(results: Results) -> int:
+    if results.failed:
+        return FAILED
+    return AS_EXPECTED if results.exercised else COULD_NOT_RUN
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command(name="run")(run)

@@ -1,0 +1,202 @@
+"""Gather the events of a run into its result: by ruling and case, sorted, and as JSON.
+
+The JSON is canonical: the same suite, engine, Python, Hypothesis, seed and profile give the
+same text.  It holds no times, paths or process ids, and is sorted whatever order events came in.
+"""
+
+from __future__ import annotations
+
+import json
+import platform
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+import hypothesis
+
+from conformance import __version__
+from conformance.engines.adapter import Hello
+from conformance.scenario.plain import scenario_hash, to_plain
+from conformance.scenario.rulings import Ruling
+from conformance.search.corpus import Key
+from conformance.search.events import (
+    FAILING,
+    CaseFinished,
+    Event,
+    FailureFound,
+    KnownFailure,
+    ruling_verdict,
+)
+from conformance.search.profiles import SearchSettings
+from conformance.search.save import file_name
+
+RULES_EDITION = "2026-04-17"
+"""Date of the Comprehensive Rules whose numbers the suite gives."""
+
+NO_PROPERTY = "not exercised"
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What a run depends on."""
+
+    suite: str
+    engine: str
+    engine_version: str
+    python: str
+    hypothesis: str
+    rules: str
+    profile: str
+    seed: int
+    compared: bool
+
+    @classmethod
+    def of(cls, hello: Hello, settings: SearchSettings, *, compared: bool) -> Header:
+        """Return the header of a run here and now."""
+        return cls(
+            __version__, hello.engine, hello.version, platform.python_version(),
+            hypothesis.__version__, RULES_EDITION, settings.profile.name, settings.seed, compared,
+        )  # fmt: skip
+
+    def line(self) -> str:
+        """Return the header in one line."""
+        compared = "" if self.compared else ", not compared with the reference engine"
+        return (
+            f"mtg-conformance {self.suite}, engine {self.engine} {self.engine_version}, "
+            f"profile {self.profile}, seed {self.seed}, rules of {self.rules}, "
+            f"Python {self.python}, Hypothesis {self.hypothesis}{compared}"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class RulingResult:
+    """What is known of a ruling on an engine."""
+
+    ruling: Ruling
+    verdict: str
+    cases: tuple[CaseFinished, ...]
+    failures: tuple[FailureFound, ...]
+    known: tuple[KnownFailure, ...]
+    missing: tuple[str, ...]  # cases without a property
+
+    @property
+    def exercised(self) -> int:
+        """Scenarios that reached their case."""
+        return sum(case.exercised for case in self.cases)
+
+    @property
+    def covered(self) -> int:
+        """Cases of which enough scenarios reached what they are for."""
+        return sum(case.exercised >= case.enough > 0 for case in self.cases)
+
+
+@dataclass(slots=True)
+class Results:
+    """The events of a run, gathered.  ``selected`` are the rulings that were asked for."""
+
+    selected: Sequence[Ruling]
+    _cases: dict[Key, CaseFinished] = field(default_factory=dict)
+    _failures: dict[str, list[FailureFound]] = field(default_factory=dict)
+    _known: dict[str, list[KnownFailure]] = field(default_factory=dict)
+
+    def add(self, event: Event) -> None:
+        """Take an event in."""
+        if isinstance(event, CaseFinished):
+            self._cases[(event.ruling, event.case)] = event
+        elif isinstance(event, FailureFound):
+            self._failures.setdefault(event.identity.ruling, []).append(event)
+        elif isinstance(event, KnownFailure):
+            self._known.setdefault(event.identity.partition(" | ")[0], []).append(event)
+
+    def rulings(self) -> tuple[RulingResult, ...]:
+        """Return what is known of each ruling, in the order of the catalogue."""
+        return tuple(self._ruling(ruling) for ruling in self.selected)
+
+    def failures(self) -> tuple[FailureFound, ...]:
+        """Return all failures that were found and not expected."""
+        return tuple(one for ruling in self.rulings() for one in ruling.failures)
+
+    @property
+    def failed(self) -> bool:
+        """Does the exit status say that something failed?"""
+        return any(case.verdict in FAILING for case in self._cases.values())
+
+    @property
+    def exercised(self) -> int:
+        """Scenarios that reached their case."""
+        return sum(case.exercised for case in self._cases.values())
+
+    def _ruling(self, ruling: Ruling) -> RulingResult:
+        cases = [(ruling.id, case) for case in ruling.cases]
+        found = tuple(self._cases[key] for key in cases if key in self._cases)
+        missing = tuple(key[1] for key in cases if key not in self._cases)
+        verdict = ruling_verdict(
+            [*(case.verdict for case in found), *([NO_PROPERTY] * bool(missing))]
+        )
+        return RulingResult(
+            ruling,
+            verdict,
+            found,
+            tuple(sorted(self._failures.get(ruling.id, ()), key=lambda one: one.identity)),
+            tuple(sorted(self._known.get(ruling.id, ()), key=lambda one: one.identity)),
+            missing,
+        )
+
+
+def results_json(header: Header, results: Results) -> str:
+    """Return the canonical result file."""
+    document = {
+        "header": asdict(header),
+        "exercised": results.exercised,
+        "failed": results.failed,
+        "rulings": [_ruling_json(one) for one in results.rulings()],
+    }
+    return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
+
+
+def _ruling_json(result: RulingResult) -> dict[str, Any]:
+    return {
+        "ruling": result.ruling.id,
+        "rules": list(result.ruling.rules),
+        "verdict": result.verdict,
+        "cases": [case_json(case) for case in result.cases],
+        "without property": list(result.missing),
+        "failures": [failure_json(failure) for failure in result.failures],
+        "known failures": [asdict(known) for known in result.known],
+    }
+
+
+def case_json(case: CaseFinished) -> dict[str, Any]:
+    """Return a case as JSON."""
+    return {key: _listed(value) for key, value in asdict(case).items() if key != "ruling"}
+
+
+def failure_json(failure: FailureFound) -> dict[str, Any]:
+    """Return a failure as JSON, with its scenario."""
+    judgement = {
+        key: _listed(value)
+        for key, value in asdict(failure.played.judgement).items()
+        if value not in ("", (), None)
+    }
+    return {
+        "identity": str(failure.identity),
+        "file": file_name(failure),
+        "scenarios": failure.scenarios,
+        "plays": failure.plays,
+        "reference passes": failure.reference_passes,
+        "judgement": judgement,
+        "hash": scenario_hash(failure.played.scenario),
+        "scenario": to_plain(failure.played.scenario),
+    }
+
+
+def counts(verdicts: Iterable[str]) -> Mapping[str, int]:
+    """Return how often each verdict occurs, the most frequent first."""
+    found: dict[str, int] = {}
+    for verdict in verdicts:
+        found[verdict] = found.get(verdict, 0) + 1
+    return dict(sorted(found.items(), key=lambda item: (-item[1], item[0])))
+
+
+def _listed(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value

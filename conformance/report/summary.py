@@ -1,0 +1,104 @@
+"""The table by ruling that ends a run, and the failures before it, for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from conformance.report.results import Header, Results, RulingResult, counts
+from conformance.report.terminal import Line, print_lines, story
+from conformance.search.events import FAILING, FailureFound
+
+_STYLES = {"pass": "green", "expected failure": "green"}
+
+
+def print_run(
+    screen: Console,
+    header: Header,
+    results: Results,
+    *,
+    reproduce: str,
+    path_of: Callable[[FailureFound], Path],
+) -> None:
+    """Print a run: failures as stories, then the table, then the sum."""
+    print_lines(screen, iter([("bold", header.line()), ("", "")]))
+    for failure in results.failures():
+        print_lines(screen, failure_story(failure, header, path_of(failure), reproduce))
+    shown = [one for one in results.rulings() if one.cases]
+    screen.print(_table(shown))
+    print_lines(screen, _notes(results))
+
+
+def failure_story(
+    failure: FailureFound, header: Header, path: Path, reproduce: str
+) -> Iterator[Line]:
+    """Yield a failure as a story."""
+    engine = f"{header.engine} {header.engine_version}".strip()
+    yield from story(failure.played, engine, path=str(path), reproduce=reproduce)
+    many = "1 scenario" if failure.scenarios == 1 else f"{failure.scenarios} scenarios"
+    yield "", f"  shown by {many}; identity: {failure.identity}"
+    if not failure.reference_passes:
+        yield "bold yellow", "  the reference engine does not pass this scenario, either"
+    yield "", ""
+
+
+def verdict_style(verdict: str) -> str:
+    """Return the colour of a verdict."""
+    return "bold red" if verdict in FAILING else _STYLES.get(verdict, "yellow")
+
+
+def _table(rulings: list[RulingResult]) -> Table:
+    table = Table(box=box.SIMPLE, pad_edge=False, show_edge=False)
+    for name in ("ruling", "CR", "verdict"):
+        table.add_column(name, overflow="fold")
+    for name in ("cases", "scenarios", "failures"):
+        table.add_column(name, justify="right")
+    for one in rulings:
+        known = sum(known.shown for known in one.known)
+        failures = str(len(one.failures)) + (f" + {known} known" if known else "")
+        table.add_row(
+            one.ruling.id,
+            ", ".join(one.ruling.rules),
+            Text(one.verdict, style=verdict_style(one.verdict)),
+            f"{one.covered}/{len(one.ruling.cases)}",
+            str(one.exercised),
+            failures if failures != "0" else "",
+        )
+    return table
+
+
+def _notes(results: Results) -> Iterator[Line]:
+    rulings = results.rulings()
+    for one in rulings:
+        for case in one.cases:
+            if case.verdict in ("pass", "expected failure", "fail"):
+                continue
+            reached = f"{case.exercised} of {case.scenarios} scenarios reached it"
+            if case.exercised < case.enough:
+                reached += f", {case.enough} are needed"
+            yield "yellow", f"{one.ruling.id}, {case.case}: {case.verdict}; {reached}"
+            yield from (("dim", f"    {detail}") for detail in case.details)
+        if one.cases and one.missing:
+            yield "yellow", f"{one.ruling.id}: no property yet for {', '.join(one.missing)}"
+        for known in one.known:
+            if not known.shown:
+                yield "bold red", f"stale expectation, this passes now: {known.identity}"
+                yield "", "    take the entry out of the expectations file"
+    without = sum(not one.cases for one in rulings)
+    if without:
+        yield "dim", f"{without} rulings have no property yet"
+    words = [
+        f"{n} {word}" for word, n in counts(one.verdict for one in rulings if one.cases).items()
+    ]
+    yield (
+        "bold",
+        (
+            f"{sum(bool(one.cases) for one in rulings)} rulings: {', '.join(words) or 'none'}; "
+            f"{results.exercised} scenarios reached their case"
+        ),
+    )

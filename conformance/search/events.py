@@ -1,0 +1,113 @@
+"""What a search tells, as values: an event for each scenario, failure and case.
+
+Reports are made of these and of nothing else.  They can be sent from one process to
+another, and hold no times, paths or process ids.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from conformance.judge.verdict import FAILURES, Verdict
+from conformance.play import Played
+from conformance.search.identity import Identity
+
+FAIL = "fail"
+PARTIAL = "partial"
+CLEAN = (str(Verdict.PASS), str(Verdict.EXPECTED_FAILURE))
+
+_WORST_FIRST: tuple[str, ...] = (
+    FAIL,
+    *(str(one) for one in (
+        Verdict.INCONSISTENT, Verdict.CRASH, Verdict.TIMEOUT, Verdict.ADAPTER_ERROR,
+        Verdict.NOT_IMPLEMENTED, Verdict.UNEXPECTED_PASS, Verdict.EXPECTED_FAILURE,
+    )),
+)  # fmt: skip
+
+FAILING = frozenset(_WORST_FIRST) - {str(Verdict.EXPECTED_FAILURE)}
+"""Verdicts on a case or a ruling that make the exit status 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioJudged:
+    """A scenario of the corpus was played."""
+
+    ruling: str
+    case: str
+    hash: str
+    verdict: Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class FailureFound:
+    """A failure, shrunk: the smallest play, and in how many scenarios it showed.
+
+    ``reference_passes`` is false where the reference engine fails the scenario, too: then
+    the suite is at fault as likely as the engine.
+    """
+
+    identity: Identity
+    played: Played
+    scenarios: int
+    plays: int
+    reference_passes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class KnownFailure:
+    """A failure that is expected; ``shown`` is false when it has gone (a stale entry)."""
+
+    identity: str
+    reason: str
+    scenarios: int
+    shown: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CaseFinished:
+    """All that is known of a case.
+
+    ``counts`` are scenarios by verdict, ``exercised`` those that reached the case, ``enough``
+    how many must.
+    """
+
+    ruling: str
+    case: str
+    verdict: str
+    scenarios: int
+    exercised: int
+    enough: int
+    whole: bool
+    counts: Mapping[str, int]
+    details: tuple[str, ...] = ()  # what was unsupported, once each
+
+
+Event = ScenarioJudged | FailureFound | KnownFailure | CaseFinished
+
+
+def case_verdict(counts: Mapping[Verdict, int], exercised: int, enough: int) -> str:
+    """Return the verdict on a case from its scenarios: the worst, or how much was reached."""
+    words = {FAIL if verdict in FAILURES else str(verdict) for verdict in counts}
+    for word in _WORST_FIRST:
+        if word in words:
+            return word
+    if exercised >= enough:
+        return str(Verdict.PASS)
+    if exercised:
+        return PARTIAL
+    return str(Verdict.UNSUPPORTED if Verdict.UNSUPPORTED in counts else Verdict.NOT_EXERCISED)
+
+
+def ruling_verdict(cases: Iterable[str]) -> str:
+    """Return the verdict on a ruling: a pass only when every case was exercised and passed."""
+    words = list(cases)
+    for word in _WORST_FIRST:
+        if word in words:
+            return word
+    kinds = set(words)
+    if len(kinds) == 1:
+        return kinds.pop()
+    if str(Verdict.PASS) in kinds or PARTIAL in kinds:
+        return PARTIAL
+    return str(Verdict.UNSUPPORTED if Verdict.UNSUPPORTED in kinds else Verdict.NOT_EXERCISED)

@@ -1,0 +1,184 @@
+"""Run many cases, in this process or in several: each process opens an engine of its own.
+
+Events come back case by case, as cases end; whoever reports sorts them.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import traceback
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
+from functools import cache
+from multiprocessing.util import Finalize
+from typing import Any, Protocol, TypeVar
+
+from conformance.engines.discovery import (
+    REFERENCE,
+    DiscoveryError,
+    open_engine,
+    open_engine_command,
+)
+from conformance.engines.engine import Engine
+from conformance.engines.worker import EngineUnavailable
+from conformance.properties.registry import Arm, arms
+from conformance.search.corpus import CaseCorpus, Key, generate_case
+from conformance.search.events import Event
+from conformance.search.expected import Expectation
+from conformance.search.harvest import UnknownHypothesis
+from conformance.search.profiles import SearchSettings
+from conformance.search.run_case import run_case
+from conformance.search.store import StoredCase
+
+MOST_WORKERS = 16
+
+T = TypeVar("T", contravariant=True)
+R = TypeVar("R", covariant=True)
+
+
+class WorkerLost(Exception):
+    """Raised when a process of the pool ends by itself, which no engine should bring about."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "a worker process of the suite ended by itself (killed, or out of memory); run it "
+            "again with --workers 1 to see where"
+        )
+
+
+class TaskFailed(Exception):
+    """Raised when something of the suite fails in another process; the text says what."""
+
+
+class Starter(Protocol[T, R]):
+    """A value that makes the function with which each process does its tasks."""
+
+    def started(self) -> AbstractContextManager[Callable[[T], R]]:
+        """Return a context that gives the function; entered once in each process."""
+
+
+@dataclass(frozen=True, slots=True)
+class EngineChoice:
+    """The engine that the user asked for: a name, or a command in its place."""
+
+    spec: str = REFERENCE
+    command: str | None = None
+
+    @property
+    def is_reference(self) -> bool:
+        """Is it the reference engine with the true rules?"""
+        return self.spec == REFERENCE and self.command is None
+
+    def open(self) -> Engine:
+        """Open it; see :mod:`conformance.engines.discovery` for what is raised."""
+        return open_engine(self.spec) if self.command is None else open_engine_command(self.command)
+
+
+@dataclass(frozen=True, slots=True)
+class CaseTask:
+    """A case to run; ``stored`` are its scenarios where they need not be drawn."""
+
+    key: Key
+    stored: StoredCase | None = None
+    expected: tuple[Expectation, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CaseRunner:
+    """Runs cases on an engine.  Can be sent to another process; engines are opened there."""
+
+    choice: EngineChoice
+    settings: SearchSettings
+    compare: bool = True
+    foreign: bool = False
+
+    @contextmanager
+    def started(self) -> Iterator[Callable[[CaseTask], list[Event]]]:
+        """Open the engines, give what runs a case on them, and close them."""
+        engine = self.choice.open()
+        reference = None if self.choice.is_reference else open_engine(REFERENCE)
+        try:
+            yield lambda task: list(self.events(task, engine, reference))
+        finally:
+            engine.close()
+            if reference is not None:
+                reference.close()
+
+    def events(self, task: CaseTask, engine: Engine, reference: Engine | None) -> Iterator[Event]:
+        """Run a case on engines that are open."""
+        yield from run_case(
+            arms()[task.key],
+            engine,
+            self.settings,
+            reference=reference,
+            compare=self.compare,
+            corpus=None if task.stored is None else task.stored.read(),
+            foreign=self.foreign,
+            expected=task.expected,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class CaseGenerator:
+    """Draws the scenarios of cases."""
+
+    settings: SearchSettings
+
+    @contextmanager
+    def started(self) -> Iterator[Callable[[Key], CaseCorpus]]:
+        """Give what draws a case."""
+        known: dict[Key, Arm] = arms()
+        yield lambda key: generate_case(known[key], self.settings)
+
+
+def usual_workers() -> int:
+    """Return how many processes are used unless a number is given."""
+    return max(1, min(os.cpu_count() or 1, MOST_WORKERS))
+
+
+def results(starter: Starter[T, R], tasks: Sequence[T], workers: int) -> Iterator[R]:
+    """Yield the results as they come, from this process or from so many others.
+
+    Raises :class:`TaskFailed` and :class:`WorkerLost` for other processes, in this one
+    whatever a task raises.
+    """
+    if min(workers, len(tasks)) <= 1:
+        with starter.started() as work:
+            yield from map(work, tasks)
+        return
+    # `spawn` is the same everywhere, and a child has no threads or engines of its parent.
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(min(workers, len(tasks)), context) as pool:
+        waiting: set[Future[R]] = {pool.submit(_work, starter, task) for task in tasks}
+        try:
+            while waiting:
+                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                for future in done:
+                    yield future.result()
+        except BrokenProcessPool:
+            raise WorkerLost from None
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+@cache
+def _started(starter: Any) -> Callable[[Any], Any]:
+    """Enter a starter for the life of this process."""
+    context = starter.started()
+    work: Callable[[Any], Any] = context.__enter__()
+    Finalize(None, context.__exit__, (None, None, None), exitpriority=10)
+    return work
+
+
+def _work(starter: Any, task: Any) -> Any:
+    """Do a task in a process of the pool; what it raises is sent back as text."""
+    try:
+        return _started(starter)(task)
+    except (DiscoveryError, EngineUnavailable, UnknownHypothesis) as error:
+        raise TaskFailed(str(error)) from None
+    except Exception as error:
+        raise TaskFailed("".join(traceback.format_exception(error))) from None
