@@ -8,23 +8,29 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from typing import Any
 
 from lark import Token
 
 from reference_engine.card_text import (
+    forms,
     syntax,
     syntax_abilities,
     syntax_actions,
     syntax_effects,
     syntax_events,
 )
+from reference_engine.card_text.clauses import (
+    More,
+    WithX,
+    clauses_of,
+    instruction,
+    triggered,
+)
 from reference_engine.card_text.syntax import (
     AnyNumber,
     Bare,
     Controlled,
-    Description,
     Each,
     Every,
     Exactly,
@@ -52,11 +58,9 @@ from reference_engine.card_text.syntax_abilities import (
     CastOnlyDuring,
     DiesInstead,
     EntersAsCopy,
-    EntersTapped,
     EntersWith,
     Keyword,
     Keywords,
-    MoreCounters,
     MoreMana,
     OthersEnterWith,
     RatherThanPay,
@@ -66,12 +70,9 @@ from reference_engine.card_text.syntax_abilities import (
 )
 from reference_engine.card_text.syntax_actions import (
     AddAnyColor,
-    AddCouldProduce,
     AddManyMana,
-    Arrival,
     CastFree,
     CreateCopy,
-    CreateToken,
     Discard,
     ExileTop,
     Manifest,
@@ -79,28 +80,13 @@ from reference_engine.card_text.syntax_actions import (
     RevealAtRandom,
 )
 from reference_engine.card_text.syntax_effects import (
-    Clause,
     Does,
     Gains,
     Has,
     IfDone,
-    Instruction,
-    Predicate,
     Says,
 )
 from reference_engine.card_text.syntax_events import Controls, IsA, IsState, YourTurn
-
-
-class Malformed(Exception):
-    """A sentence that fits the grammar and still says nothing that is known."""
-
-
-@dataclass(frozen=True, slots=True)
-class More:
-    """ "and gains flying": a predicate, or an ability, that goes on from the clause before."""
-
-    what: Predicate | Node
-    duration: str | None
 
 
 def build(name: str, children: tuple[Any, ...]) -> Any:
@@ -110,19 +96,20 @@ def build(name: str, children: tuple[Any, ...]) -> Any:
         return PHRASES[name]
     if name in FORMS:
         return FORMS[name](*values)
-    return CLASSES[name](*values)
+    return NODES[name](*values)
 
 
 def _snake(name: str) -> str:
     return re.sub(r"(?<!^)([A-Z])", r"_\1", name).lower()
 
 
-CLASSES: dict[str, Callable[..., Any]] = {
+NODES: dict[str, Callable[..., Any]] = {
     _snake(name): value
     for module in (syntax, syntax_events, syntax_actions, syntax_effects, syntax_abilities)
     for name, value in vars(module).items()
     if isinstance(value, type) and issubclass(value, Node) and value is not Node
-} | {"if_": syntax_effects.If}
+}
+"""The classes of the syntax tree, by their names in snake case."""
 
 
 # ---- forms that are one phrase
@@ -133,8 +120,9 @@ PHRASES: dict[str, Any] = {
         "you", "your_opponents", "target_player", "target_opponent", "that_player", "they",
         "its_controller", "its_owner", "a_player", "your_hand", "your_graveyard", "a_graveyard",
         "their_hand", "their_graveyard", "all_graveyards", "your_library", "or_less", "or_greater",
-        "power", "toughness", "mana_value", "until_end_of_turn", "until_your_next_turn", "any_target",
-        "when", "whenever", "at", "upkeep", "draw_step", "end_step", "anywhere", "the_battlefield",
+        "power", "toughness", "mana_value", "until_end_of_turn", "until_your_next_turn",
+        "any_target", "when", "whenever", "at", "upkeep", "draw_step", "end_step",
+        "anywhere", "the_battlefield",
         "an_opponent", "each_player", "each_opponent", "your", "their", "less", "more",
     )
 } | {
@@ -150,223 +138,14 @@ PHRASES: dict[str, Any] = {
 }  # fmt: skip
 
 
-# ---- words, numbers, descriptions
-
-
-def _some(how_many: syntax.HowMany, other: bool) -> Callable[[Description], Some]:
-    return lambda description: Some(how_many, other, description)
-
-
-ONE = Exactly(Fixed(1))
-UP_TO_ONE = UpTo(Fixed(1))
-
-
-def _description(words: tuple[str, ...], *qualifiers: syntax.Qualifier) -> Description:
-    return Description(words, qualifiers)
-
-
-def _fixed(text: str) -> Fixed:
-    return Fixed(int(text))
-
-
-# ---- clauses
-
-
-def _clauses(*parts: Any) -> tuple[tuple[Clause, ...], tuple[str, ...]]:
-    """Put predicates and abilities that go on from a clause into that clause."""
-    clauses: list[Clause] = []
-    joiners: list[str] = []
-    for index in range(0, len(parts), 2):
-        clause, each, at = parts[index]
-        joiner = parts[index - 1] if index else None
-        if isinstance(clause, More):
-            if not clauses or joiner == ", then" or at is not None:
-                raise Malformed("nothing before it that it could go on from")
-            clauses[-1] = _continued(clauses[-1], clause)
-        else:
-            if joiner == ",":
-                raise Malformed("a comma between two instructions")
-            _check_subject(clauses, clause)
-            clauses.append(clause)
-            if joiner is not None:
-                joiners.append(joiner)
-        if each is not None:
-            clauses[-1] = replace(clauses[-1], each=each)
-        if at is not None:
-            last = clauses[-1]
-            if not isinstance(last, Does):
-                raise Malformed("a change of a permanent that is put off")
-            clauses[-1] = replace(last, at=at)
-    return tuple(clauses), tuple(joiners)
-
-
-def _check_subject(clauses: list[Clause], clause: Clause) -> None:
-    """A verb without a subject is an order to you; "draws" goes on with the player before."""
-    before = clauses[-1] if clauses else None
-    if not isinstance(clause, Does):
-        return
-    told = before.player if isinstance(before, Does) else None
-    if clause.player == "the same player" and told in (None, "you", "they"):
-        raise Malformed("a verb that goes on with a player who was not named")
-    if clause.player is None and told == "they":
-        raise Malformed("it is not clear who does the second thing")
-
-
-def _continued(clause: Clause, more: More) -> Clause:
-    what = more.what
-    is_ability = isinstance(what, (Keyword, *_LINES))
-    if isinstance(clause, Does):
-        action = clause.action
-        if is_ability and isinstance(action, (CreateToken, CreateCopy)) and action.abilities:
-            return replace(clause, action=replace(action, abilities=(*action.abilities, what)))
-        raise Malformed("a predicate without a subject")
-    if clause.duration is not None and more.duration is not None:
-        raise Malformed("two durations")
-    predicates = clause.predicates
-    if is_ability:
-        last = predicates[-1]
-        if not isinstance(last, (Gains, Has)):
-            raise Malformed("an ability that nothing gains")
-        predicates = (*predicates[:-1], replace(last, abilities=(*last.abilities, what)))
-    else:
-        predicates = (*predicates, what)
-    return replace(clause, predicates=predicates, duration=clause.duration or more.duration)
-
-
-_LINES = (
-    syntax_abilities.Keywords, syntax_abilities.Activated, syntax_abilities.Triggered,
-    syntax_abilities.Statement,
-)  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class WithX:
-    """ "create a number of tokens equal to …": an action that says what its X is."""
-
-    action: Any
-    quantity: Any
-
-
-def _where(clauses: Any, where: Any) -> tuple[tuple[Clause, ...], Any]:
-    """Return the clauses and what X is, wherever that was said."""
-    plain: list[Clause] = []
-    for clause in clauses:
-        if isinstance(clause, Does) and isinstance(clause.action, WithX):
-            if where is not None:
-                raise Malformed("two numbers that are equal to something")
-            where = clause.action.quantity
-            clause = replace(clause, action=clause.action.action)
-        plain.append(clause)
-    return tuple(plain), where
-
-
-def _instruction(lead: Any, clauses: Any, where: Any, as_long_as: Any) -> Instruction:
-    if as_long_as is not None:
-        if lead is not None:
-            raise Malformed("two openings of a sentence")
-        lead = syntax_effects.AsLongAs(as_long_as)
-    plain, where = _where(clauses[0], where)
-    return Instruction(plain, clauses[1], lead, where)
-
-
-def _triggered(word: str, event: Any, condition: Any, clauses: Any, where: Any) -> tuple[Any, ...]:
-    plain, where = _where(clauses[0], where)
-    return word, event, condition, Instruction(plain, clauses[1], None, where)
-
-
-def _only_tapped(state: str | None) -> None:
-    if state not in (None, "tapped"):
-        raise Malformed(f"{state!r} where only 'tapped' can stand")
-
-
-def _arrival(state: str | None, under: Any, number: Any, kind: Any) -> Arrival:
-    _only_tapped(state)
-    return Arrival(state is not None, under, None if number is None else (number, kind))
-
-
-def _create_tapped(number: Any, state: str, size: str, words: Any, ability: Any) -> CreateToken:
-    _only_tapped(state)
-    return _create(number, size, words, ability, tapped=True)
-
-
-def _create(
-    number: Any, size: str | None, words: tuple[str, ...], ability: Any, tapped: bool = False
-) -> CreateToken:
-    if words[-1] != "token" or "token" in words[:-1] or "or" in words:
-        raise Malformed("what is created must be tokens")
-    return CreateToken(number, tapped, size, words[:-1], () if ability is None else (ability,))
-
-
-def _one_ability(ability: Any) -> tuple[Any, ...]:
-    return () if ability is None else (ability,)
-
-
-def _becomes_tapped(who: Any, state: str) -> syntax_events.BecomesTapped:
-    if state != "tapped":
-        raise Malformed("a change of state that nothing watches")
-    return syntax_events.BecomesTapped(who)
-
-
-def _enters_tapped(who: This, state: str) -> EntersTapped:
-    _only_tapped(state)
-    return EntersTapped(who)
-
-
-def _same_counter(kind: str | None, description: Description, again: str, how: Any) -> MoreCounters:
-    if kind != again:
-        raise Malformed("two kinds of counter")
-    return MoreCounters(kind, description, how)
-
-
-def _enters_with_if(condition: Any, who: Any, number: Any, kind: str) -> EntersWith:
-    return EntersWith(
-        This("creature") if isinstance(who, It) else who, number, kind, None, None, condition
-    )
-
-
-def _add_one_color(number: Any, one: str) -> AddAnyColor:
-    if one != "1":
-        raise Malformed("more than one colour")
-    return AddAnyColor(number, "of any one color")
-
-
-def _could(what: Any) -> Callable[[Any, Some], AddCouldProduce]:
-    def form(number: Any, some: Some) -> AddCouldProduce:
-        if some.how_many != ONE or some.other:
-            raise Malformed("more than one permanent")
-        return AddCouldProduce(number, what, some.description)
-
-    return form
-
-
-def _choose_number(number: str) -> str:
-    return {"1": "one", "2": "two"}.get(number) or _malformed("a number of modes that is not known")
-
-
-def _choose_up_to(number: str) -> str:
-    return {"1": "up to one", "2": "up to two"}.get(number) or _malformed("too many modes")
-
-
-def _malformed(reason: str) -> Any:
-    raise Malformed(reason)
-
-
-def _player_does(optional: bool) -> Callable[[Any, Any], Does]:
-    return lambda player, action: Does(player, action, optional=optional)
-
-
-def _is_state(what: Any, state: str) -> IsState:
-    if state == "colorless":
-        raise Malformed("a colour where a status is meant")
-    return IsState(what, state)  # type: ignore[arg-type]  # the token has no other value
-
+# ---- forms that are put together in their own way
 
 FORMS: dict[str, Callable[..., Any]] = {
     "one": lambda: Fixed(1),
-    "fixed": _fixed,
+    "fixed": forms.fixed_of,
     "words": lambda *words: words,
     "noun": lambda word: word,
-    "description": _description,
+    "description": forms.description_of,
     "holder": lambda word: word,
     "not_controlled": lambda: Controlled("you don't"),
     "with_keyword": WithKeyword,
@@ -382,8 +161,8 @@ FORMS: dict[str, Callable[..., Any]] = {
     "those": lambda noun: That(noun, True),
     "enchanted": lambda noun: Host("enchanted", noun),
     "equipped": lambda noun: Host("equipped", noun),
-    "target": lambda d: Targets(ONE, False, d),
-    "another_target": lambda d: Targets(ONE, True, d),
+    "target": lambda d: Targets(forms.ONE, False, d),
+    "another_target": lambda d: Targets(forms.ONE, True, d),
     "targets": lambda n, d: Targets(Exactly(n), False, d),
     "other_targets": lambda n, d: Targets(Exactly(n), True, d),
     "up_to_targets": lambda n, d: Targets(UpTo(n), False, d),
@@ -399,7 +178,7 @@ FORMS: dict[str, Callable[..., Any]] = {
     "bare_other": lambda d: Bare(True, d),
     "some": lambda n, d: Some(Exactly(n), False, d),
     "some_other": lambda n, d: Some(Exactly(n), True, d),
-    "another": lambda d: Some(ONE, True, d),
+    "another": lambda d: Some(forms.ONE, True, d),
     "some_up_to": lambda n, d: Some(UpTo(n), False, d),
     "some_other_up_to": lambda n, d: Some(UpTo(n), True, d),
     "any_number": lambda d: Some(AnyNumber(), False, d),
@@ -416,19 +195,20 @@ FORMS: dict[str, Callable[..., Any]] = {
     "controls_many": lambda n, d: Controls(Fixed(int(n)), d),
     "is_a": lambda what, d: IsA(what, True, d),
     "is_not_a": lambda what, d: IsA(what, False, d),
-    "is_state": _is_state,
+    "is_state": forms.is_state,
     "is_on_battlefield": lambda what: IsState(what, "on the battlefield"),
-    "your_turn": lambda it: YourTurn(True) if it == It() else _malformed("whose turn?"),
-    "not_your_turn": lambda it: YourTurn(False) if it == It() else _malformed("whose turn?"),
+    "your_turn": lambda it: YourTurn(True) if it == It() else forms.malformed("whose turn?"),
+    "not_your_turn": lambda it: YourTurn(False) if it == It() else forms.malformed("whose turn?"),
     "number_is": lambda _x, n: syntax_events.NumberIs(Fixed(int(n))),
     "there_are": lambda n, d: syntax_events.ThereAre(Fixed(int(n)), d),
     "had_counter": lambda what, kind: syntax_events.HasCounter(what, kind, True),
     "life_at_least": lambda n: syntax_events.LifeAtLeast(Fixed(int(n))),
-    "instruction": _instruction,
+    "instruction": instruction,
+    "if_": syntax_effects.If,
     "if_done": lambda player: IfDone(player, True),
     "if_not_done": lambda player: IfDone(player, False),
     "doer": lambda player: player,
-    "clauses": _clauses,
+    "clauses": clauses_of,
     "item": lambda clause, each, at: (clause, each, at),
     "item_at": lambda at, clause: (clause, None, at),
     "for_each": lambda d: d,
@@ -438,15 +218,15 @@ FORMS: dict[str, Callable[..., Any]] = {
         syntax_actions.PutCounters(syntax.TheX(), kind, what), of
     ),
     "create_equal": lambda size, words, ability, of: WithX(
-        _create(syntax.TheX(), size, words, ability), of
+        forms.create(syntax.TheX(), size, words, ability), of
     ),
     "and_each_player": lambda what: syntax_effects.AndPlayers(what, "each player"),
     "and_each_opponent": lambda what: syntax_effects.AndPlayers(what, "each opponent"),
     "enters_with_equal": lambda who, kind, of: EntersWith(who, syntax.TheX(), kind, of),
     "at_time": lambda at: at,
     "do": lambda action: Does(None, action),
-    "player_does": _player_does(False),
-    "player_may": _player_does(True),
+    "player_does": forms.player_does(False),
+    "player_may": forms.player_does(True),
     "says": lambda subject, predicate, duration: Says(subject, (predicate,), duration),
     "says_prefixed": lambda duration, subject, predicate: Says(subject, (predicate,), duration),
     "says_more": lambda _also, predicate, duration: More(predicate, duration),
@@ -461,23 +241,25 @@ FORMS: dict[str, Callable[..., Any]] = {
     "discard_their_hand": lambda: Discard(Hand("their")),
     "reveal_your_card": lambda: RevealAtRandom("your"),
     "reveal_their_card": lambda: RevealAtRandom("their"),
-    "create_sized": _create,
-    "create_tapped": _create_tapped,
-    "create_token": lambda number, words, ability: _create(number, None, words, ability),
-    "create_copy": lambda number, of, ability: CreateCopy(number, of, _one_ability(ability)),
+    "create_sized": forms.create,
+    "create_tapped": forms.create_tapped,
+    "create_token": lambda number, words, ability: forms.create(number, None, words, ability),
+    "create_copy": lambda number, of, ability: CreateCopy(
+        number, of, forms.one_ability_of(ability)
+    ),
     "token_abilities": lambda ability: ability,
     "except_has": lambda ability: ability,
     "add_mana": lambda mana: syntax_actions.AddMana(tuple(re.findall(r"(?:\{[^}]*\})+", mana))),
     "add_many": lambda number, mana: AddManyMana(mana, number),
     "add_many_mana": AddManyMana,
     "add_any_color": lambda number: AddAnyColor(number, "of any color"),
-    "add_one_color": _add_one_color,
+    "add_one_color": forms.add_one_color,
     "add_combination": lambda number: AddAnyColor(number, "in any combination of colors"),
-    "add_color_could": _could("color"),
-    "add_type_could": _could("type"),
+    "add_color_could": forms.could("color"),
+    "add_type_could": forms.could("type"),
     "cast_free": lambda what: CastFree(what, False),
     "cast_if_able": lambda what: CastFree(what, True),
-    "arrival": _arrival,
+    "arrival": forms.arrival_of,
     "gains": lambda ability: Gains((ability,)),
     "has": lambda ability: Has((ability,)),
     "becomes": syntax_effects.Becomes,
@@ -485,17 +267,17 @@ FORMS: dict[str, Callable[..., Any]] = {
     "keyword": lambda name, cost=None: Keyword(name, cost),
     "enchant": lambda d: Keyword("enchant", None, d),
     "keywords": lambda *keywords: Keywords(keywords),
-    "triggered": _triggered,
+    "triggered": triggered,
     "modal_triggered": lambda word, event, condition, choice: (word, event, condition, choice),
-    "becomes_tapped": _becomes_tapped,
+    "becomes_tapped": forms.becomes_tapped,
     "combat": lambda _word: True,
     "deals_damage": lambda who, combat: syntax_events.DealsDamage(who, bool(combat), True),
     "draws": syntax_events.Draws,
     "whose": lambda whose: whose,
     "beginning_of_combat": lambda: syntax_events.BeginningOf("your", "combat"),
     "beginning_of_each_combat": lambda: syntax_events.BeginningOf("each", "combat"),
-    "choose_number": _choose_number,
-    "choose_up_to": _choose_up_to,
+    "choose_number": forms.choose_number,
+    "choose_up_to": forms.choose_up_to,
     "tap_symbol": lambda _symbol: syntax_abilities.TapSymbol(),
     "untap_symbol": lambda _symbol: syntax_abilities.UntapSymbol(),
     "the_x": lambda _x: syntax.TheX(),
@@ -503,16 +285,20 @@ FORMS: dict[str, Callable[..., Any]] = {
     "activate_sorcery": lambda: syntax_abilities.ActivateOnly("as a sorcery"),
     "activate_once": lambda: syntax_abilities.ActivateOnly("once each turn"),
     "triggers_once": syntax_abilities.TriggersOnce,
-    "enters_tapped": _enters_tapped,
+    "enters_tapped": forms.enters_tapped,
     "enters_with": lambda who, n, kind, each, where: EntersWith(who, n, kind, where, each),
-    "enters_with_if": _enters_with_if,
+    "enters_with_if": forms.enters_with_if,
     "others_enter_with": lambda d, n, kind: OthersEnterWith(False, d, n, kind),
     "each_other_enters_with": lambda d, n, kind: OthersEnterWith(True, d, n, kind),
-    "enters_as_copy": lambda who, d, ability: EntersAsCopy(who, d, _one_ability(ability)),
+    "enters_as_copy": lambda who, d, ability: EntersAsCopy(who, d, forms.one_ability_of(ability)),
     "dies_instead": DiesInstead,
-    "twice_counters": lambda kind, d, again, _it: _same_counter(kind, d, again, "twice that many"),
+    "twice_counters": lambda kind, d, again, _it: forms.same_counter(
+        kind, d, again, "twice that many"
+    ),
     "plus_counters": lambda kind, d, n, again, _it: (
-        _same_counter(kind, d, again, "that many plus one") if n == "1" else _malformed("too many")
+        forms.same_counter(kind, d, again, "that many plus one")
+        if n == "1"
+        else forms.malformed("too many")
     ),
     "twice_mana": lambda d: MoreMana(d, "twice"),
     "three_times_mana": lambda d: MoreMana(d, "three times"),
@@ -537,4 +323,4 @@ FORMS: dict[str, Callable[..., Any]] = {
 
 def missing(aliases: frozenset[str]) -> frozenset[str]:
     """Return the aliases of a grammar that nothing is built for."""
-    return aliases - PHRASES.keys() - FORMS.keys() - CLASSES.keys()
+    return aliases - PHRASES.keys() - FORMS.keys() - NODES.keys()

@@ -104,7 +104,7 @@ def compile_card(layout: Layout, faces: Sequence[PrintedFace]) -> CardDefinition
 
 @lru_cache(maxsize=4096)
 def _card(layout: Layout, faces: tuple[tuple[tuple[str, object], ...], ...]) -> CardDefinition:
-    compiled = tuple(compile_face(**dict(face)) for face in faces)  # type: ignore[arg-type]
+    compiled = tuple(compile_face(**dict(face)) for face in faces)
     halves = layout in ("split", "aftermath")
     name = " // ".join(face.name for face in compiled) if halves else compiled[0].name
     return CardDefinition(name, compiled, layout)

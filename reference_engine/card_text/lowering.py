@@ -29,11 +29,10 @@ def lower(tree: RulesText, types: frozenset[str]) -> tuple[Ability, ...]:
     instructions = []
     for index, node in enumerate(tree.lines):
         try:
-            if is_spell_line(node) and (types & SPELLS or not types):
-                if types & SPELLS or not _is_static(node):
-                    instructions.append((index, node))
-                    continue
-            abilities.extend(line(node, index + 1, types))
+            if is_spell_line(node) and (types & SPELLS or not (types or _is_static(node))):
+                instructions.append((index, node))
+            else:
+                abilities.extend(line(node, index + 1, types))
         except CannotLower as problem:
             raise LineRefused(index, str(problem)) from None
     if instructions:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from reference_engine.abilities import effects as e
 from reference_engine.abilities import modifications as m
@@ -89,7 +89,7 @@ def action(node: act.Action, scope: Scope, doer: r.PlayerReference) -> e.Effect:
 
 
 def _plain(node: act.Action, scope: Scope, doer: r.PlayerReference) -> e.Effect:
-    what: s.Objects = node.what  # type: ignore[union-attr]
+    what = cast(s.Objects, getattr(node, "what"))  # noqa: B009 - every such action has it
     reference = objects(what, scope, doer)
     stack = isinstance(reference, r.Target) and scope.targets[-1].kind in ("spell", "ability")
     if isinstance(node, act.CounterIt) and isinstance(what, s.Targets) and not stack:
@@ -128,7 +128,7 @@ def _of_players(node: act.Action, scope: Scope, doer: r.PlayerReference) -> e.Ef
         case act.RevealAtRandom(whose):
             if (whose == "your") != (doer == r.YOU):
                 raise CannotLower("one player who reveals from another player's hand")
-            scope.mention(r.IT)
+            scope.mention(r.IT, ("card",))
             return e.RevealAtRandom(doer)
         case act.Shuffle():
             return e.ShuffleLibrary(doer)
@@ -187,7 +187,7 @@ def _discard(
 
 
 def _moving(node: act.Action, scope: Scope, doer: r.PlayerReference) -> e.Effect:
-    what: s.Objects = node.what  # type: ignore[union-attr]
+    what = cast(s.Objects, getattr(node, "what"))  # noqa: B009 - every such action has it
     reference = objects(what, scope, doer)
     old = scope.read if not isinstance(reference, (r.Chosen, r.All)) else None
     effect: e.Effect
@@ -252,7 +252,7 @@ def _making(node: act.Action, scope: Scope, doer: r.PlayerReference) -> e.Effect
             effect = e.CreateTokens(
                 token_spec(node, scope), scope.number(node.number), doer, node.tapped
             )
-            scope.mention(r.IT)
+            scope.mention(r.IT, (*node.words, "token"))
         case act.CreateCopy(number, of, abilities):
             reference = _copied(of, scope)
             amount = scope.number(number)
@@ -275,6 +275,8 @@ def _making(node: act.Action, scope: Scope, doer: r.PlayerReference) -> e.Effect
 def _copied(of: s.Objects, scope: Scope) -> r.ObjectReference:
     """What is copied may have left: then it is copied as it last was (CR 608.2h)."""
     if isinstance(of, (s.It, s.That)) and not getattr(of, "plural", False):
+        if isinstance(of, s.That):
+            scope.turn_to(of.noun)
         return scope.read if scope.read is not None else scope.to_act_on()
     return objects(of, scope)
 

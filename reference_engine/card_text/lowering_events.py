@@ -21,6 +21,14 @@ STEPS = {
 
 def event(node: ev.Event, scope: Scope) -> t.TriggerCondition:
     """Return the trigger condition, and tell the scope what the event names."""
+    trigger = _event(node, scope)
+    who = getattr(node, "who", None) or getattr(node, "what", None)
+    description = getattr(who, "description", None)
+    scope.event_is_about(None if description is None else description.words)
+    return trigger
+
+
+def _event(node: ev.Event, scope: Scope) -> t.TriggerCondition:
     match node:
         case ev.Enters(who):
             this, description, many = subject(who, scope)

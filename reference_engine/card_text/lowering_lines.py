@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Literal
 
 from reference_engine.abilities import costs as k
 from reference_engine.abilities import model
 from reference_engine.abilities import replacements as rep
 from reference_engine.abilities.descriptions import Description, Whose
 from reference_engine.abilities.modifications import (
-    AddAbilities,
     DefinePowerToughness,
     SetController,
 )
@@ -21,6 +21,7 @@ from reference_engine.card_text import syntax as s
 from reference_engine.card_text import syntax_abilities as sa
 from reference_engine.card_text import syntax_actions as act
 from reference_engine.card_text import syntax_effects as se
+from reference_engine.card_text import syntax_events as ev
 from reference_engine.card_text.lowering_events import event
 from reference_engine.card_text.lowering_phrases import (
     PLACES,
@@ -30,7 +31,7 @@ from reference_engine.card_text.lowering_phrases import (
     quantity,
 )
 from reference_engine.card_text.lowering_scope import CannotLower, Scope, multiple
-from reference_engine.card_text.lowering_sentences import modifications, sentences
+from reference_engine.card_text.lowering_sentences import check_each, modifications, sentences
 from reference_engine.mana import ManaCost, parse_cost
 from reference_engine.types import ManaType, Zone
 
@@ -107,9 +108,13 @@ def keyword(node: sa.Keyword) -> model.KeywordAbility:
 def activated(node: sa.Activated, scope: Scope) -> model.ActivatedAbility:
     """Return an activated ability (CR 602)."""
     whole = cost(node.costs, scope)
-    body, only = [], []
+    body: list[sa.Sentence] = []
+    only: list[sa.ActivateOnly | sa.ActivateOnlyIf] = []
     for part in node.sentences:
-        (only if isinstance(part, (sa.ActivateOnly, sa.ActivateOnlyIf)) else body).append(part)
+        if isinstance(part, (sa.ActivateOnly, sa.ActivateOnlyIf)):
+            only.append(part)
+        else:
+            body.append(part)
     if not body:
         raise CannotLower("an activated ability without an effect")
     effects = sentences(body, scope)
@@ -132,6 +137,8 @@ def activated(node: sa.Activated, scope: Scope) -> model.ActivatedAbility:
 
 def triggered(node: sa.Triggered, scope: Scope) -> model.TriggeredAbility:
     """Return a triggered ability (CR 603)."""
+    if (node.word == "at") != isinstance(node.event, ev.BeginningOf):
+        raise CannotLower("“at” belongs to the beginning of a step, “when” to other events")
     trigger = event(node.event, scope)
     holds = None if node.condition is None else condition(node.condition, scope)
     body = [part for part in node.sentences if not isinstance(part, sa.TriggersOnce)]
@@ -259,18 +266,17 @@ def static(node: se.Instruction, scope: Scope) -> model.StaticAbility:
         scope.x = quantity(node.where, scope)
     affects = _affected(clause.subject, scope)
     if clause.each is not None:
+        check_each(clause)
         scope.each = each_of(clause.each, scope)
     changes = tuple(
         change
         for predicate in clause.predicates
         for change in modifications(predicate, scope, True)
     )
-    if scope.each is not None and any(isinstance(change, AddAbilities) for change in changes):
-        raise CannotLower("“for each” of abilities")
     return model.StaticAbility(changes, affects, holds)
 
 
-def _affected(subject: s.Objects, scope: Scope) -> Description | str:  # type: ignore[return]
+def _affected(subject: s.Objects, scope: Scope) -> Description | Literal["this", "host"]:
     match subject:
         case s.This() | s.It():
             return "this"
@@ -336,8 +342,10 @@ def casting(node: sa.Sentence, scope: Scope) -> tuple[model.Ability, ...]:
     match node:
         case sa.SpellsCost(description, mana, more):
             found, caster = _spells(description, scope)
-            change = {"increase" if more else "reduction": _fixed_cost(mana)}
-            return (model.CostChange(found, caster, **change),)
+            amount = _fixed_cost(mana)
+            if more:
+                return (model.CostChange(found, caster, increase=amount),)
+            return (model.CostChange(found, caster, reduction=amount),)
         case sa.ThisCosts():
             return (_this_costs(node, scope),)
         case sa.AdditionalCost(_, costs):

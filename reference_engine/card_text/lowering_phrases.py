@@ -222,14 +222,18 @@ def objects(node: s.Objects, scope: Scope, chooser: PlayerReference = YOU) -> Ob
         case s.This():
             scope.mention_this()
             return THIS
-        case s.It() | s.Them() | s.That():
+        case s.It() | s.Them():
             return scope.to_act_on()
-        case s.Host():
-            scope.mention(Host())
+        case s.That(noun):
+            scope.turn_to(noun)
+            return scope.to_act_on()
+        case s.Host(_, noun):
+            scope.mention(Host(), (noun,))
             return Host()
         case s.Targets() | s.TargetAbility():
             reference = Target(scope.add_target(target_spec(node, scope)))
-            scope.mention(reference)
+            called = node.description.words if isinstance(node, s.Targets) else ("ability",)
+            scope.mention(reference, called)
             return reference
         case s.Some(count, other, description):
             found, zone = described(description, scope, other)
@@ -238,13 +242,13 @@ def objects(node: s.Objects, scope: Scope, chooser: PlayerReference = YOU) -> Ob
             if zone is Zone.STACK:
                 raise CannotLower("a spell that is chosen without a target")
             least, most = how_many(count, scope)
-            scope.mention(IT)
+            scope.mention(IT, description.words)
             return Chosen(found, least, most, chooser, zone)
         case s.Each(other, description) | s.Every(other, description) | s.Bare(other, description):
             found, zone = described(description, scope, other)
             if found.card and zone is Zone.BATTLEFIELD:
                 raise CannotLower("it is not said where the cards are")
-            scope.mention(IT)
+            scope.mention(IT, description.words)
             return All(found, zone)
 
 
@@ -273,8 +277,10 @@ def read_object(node: s.This | s.It | s.That | s.Host | s.Targets, scope: Scope)
             return Host()
         case s.Targets():
             return objects(node, scope)
-    if isinstance(node, s.That) and node.plural:
-        raise CannotLower("a number of several objects")
+    if isinstance(node, s.That):
+        if node.plural:
+            raise CannotLower("a number of several objects")
+        scope.turn_to(node.noun)
     return scope.to_read()
 
 
@@ -297,11 +303,12 @@ def player(node: s.Player | None, scope: Scope) -> PlayerReference:
             return reference
         case "that player" | "they":
             return scope.that_player()
-        case "its controller" | "that creature's controller":
+        case "its controller":
             return ControllerOf(scope.to_read())
         case "its owner":
             return OwnerOf(scope.to_read())
     if node.startswith("that ") and node.endswith("'s controller"):
+        scope.turn_to(node.removeprefix("that ").removesuffix("'s controller"))
         return ControllerOf(scope.to_read())
     raise CannotLower(f"it is not said which player “{node}” is")
 
@@ -382,7 +389,11 @@ def condition(node: ev.Condition, scope: Scope) -> c.Condition:
 
 def _tested(node: s.It | s.That | s.This, scope: Scope) -> ObjectReference:
     """Return the object a condition is about: as it is, so what it became if it moved."""
-    return THIS if isinstance(node, s.This) else scope.to_act_on()
+    if isinstance(node, s.This):
+        return THIS
+    if isinstance(node, s.That):
+        scope.turn_to(node.noun)
+    return scope.to_act_on()
 
 
 def _controls(least: str | s.Fixed, description: s.Description, scope: Scope) -> c.Condition:

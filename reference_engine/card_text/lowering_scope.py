@@ -19,6 +19,7 @@ from reference_engine.abilities.references import (
     ThatPlayer,
 )
 from reference_engine.card_text import syntax as s
+from reference_engine.card_text.subtypes import CREATURE_TYPES
 
 
 class CannotLower(Exception):
@@ -39,6 +40,9 @@ class Scope:
     targets: list[TargetSpec] = field(default_factory=list)
     read: ObjectReference | None = None
     act: ObjectReference | None = None
+    words: tuple[str, ...] | None = None  # what "it" was called; None: anything
+    event_subject: tuple[ObjectReference | None, ObjectReference | None] = (None, None)
+    event_words: tuple[str, ...] | None = ()  # what the event's object was called
     player: PlayerReference | None = None
     player_whose: Whose | None = None
     doer: PlayerReference | None = None  # who did the thing before
@@ -55,9 +59,28 @@ class Scope:
         self.targets.append(spec)
         return len(self.targets) - 1
 
-    def mention(self, reference: ObjectReference) -> None:
-        """Note what "it" means from now on."""
+    def mention(self, reference: ObjectReference, words: tuple[str, ...] | None = None) -> None:
+        """Note what "it" means from now on, and the words that described it."""
         self.read = self.act = reference
+        self.words = words
+
+    def event_is_about(self, words: tuple[str, ...] | None) -> None:
+        """Note that "it" is the object of the trigger event, described by these words."""
+        self.words = self.event_words = words
+        self.event_subject = (self.read, self.act)
+
+    def turn_to(self, noun: str) -> None:
+        """Let "that land" be the latest object, or else the event's, that is called a land.
+
+        Raises :class:`CannotLower` when neither is.
+        """
+        if _is_called(noun, self.words):
+            return
+        if self.event_words != () and _is_called(noun, self.event_words):
+            self.read, self.act = self.event_subject
+            self.words = self.event_words
+            return
+        raise CannotLower(f"nothing before it was called a {noun}")
 
     def mention_this(self) -> None:
         """Note that the text spoke of its own object: "it" when nothing else was named."""
@@ -114,6 +137,12 @@ class Scope:
         if not self.many_known:
             raise CannotLower("it is not clear how many “that many” is")
         return ThatMany() if isinstance(number, s.ThatMany) else Times(2, ThatMany())
+
+
+def _is_called(noun: str, words: tuple[str, ...] | None) -> bool:
+    if words is None or noun in words or noun in ("card", "permanent"):
+        return True
+    return noun == "creature" and any(word in CREATURE_TYPES for word in words)
 
 
 def multiple(number: Quantity, each: Quantity) -> Quantity:

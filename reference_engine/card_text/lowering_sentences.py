@@ -29,8 +29,8 @@ from reference_engine.types import Step
 
 CHOOSING = (
     act.Exile, act.ReturnToHand, act.PutIntoHand, act.PutIntoGraveyardNow, act.PutInLibrary,
-    act.PutOntoBattlefield, act.ReturnToBattlefield, act.PutCounters, act.Tap, act.Untap, act.Destroy,
-    act.Choose,
+    act.PutOntoBattlefield, act.ReturnToBattlefield, act.PutCounters, act.Tap, act.Untap,
+    act.Destroy, act.Choose,
 )  # fmt: skip
 """Actions that each player takes with objects of their own."""
 
@@ -90,12 +90,15 @@ def _add(found: list[e.Effect], new: tuple[e.Effect, ...]) -> None:
 def _if_done(found: list[e.Effect], then: tuple[e.Effect, ...], done: bool) -> None:
     last = found[-1] if found else None
     if isinstance(last, e.May):
-        found[-1] = replace(last, **{"then" if done else "otherwise": then})
+        found[-1] = _with_outcome(last, then, done)
     elif isinstance(last, e.If) and len(last.then) == 1 and isinstance(last.then[0], e.May):
-        may = replace(last.then[0], **{"then" if done else "otherwise": then})
-        found[-1] = replace(last, then=(may,))
+        found[-1] = replace(last, then=(_with_outcome(last.then[0], then, done),))
     else:
         raise CannotLower("“if you do” without a choice before it")
+
+
+def _with_outcome(may: e.May, effects: tuple[e.Effect, ...], done: bool) -> e.May:
+    return replace(may, then=effects) if done else replace(may, otherwise=effects)
 
 
 def _otherwise(found: list[e.Effect], otherwise: tuple[e.Effect, ...]) -> None:
@@ -162,9 +165,18 @@ def clause_effects(node: se.Clause, scope: Scope) -> tuple[e.Effect, ...]:
     scope.each = None
     if node.each is not None:
         scope.each = each_of(node.each, scope)
+        check_each(node)
     effects = (_says(node, scope),) if isinstance(node, se.Says) else _does(node, scope)
     scope.each = None
     return effects
+
+
+def check_each(node: se.Clause) -> None:
+    """Refuse "for each" where it is not clear which of several changes it multiplies."""
+    if not isinstance(node, se.Says) or isinstance(node.predicates[0], se.Damages):
+        return
+    if sum(isinstance(predicate, se.Gets) for predicate in node.predicates) != 1:
+        raise CannotLower("“for each” of something that has no number")
 
 
 def _does(node: se.Does, scope: Scope) -> tuple[e.Effect, ...]:

@@ -19,12 +19,13 @@ from lark.common import LexerConf
 from lark.lexer import Lexer
 
 from reference_engine.card_text import builders
-from reference_engine.card_text.builders import Malformed
+from reference_engine.card_text.clauses import Malformed
 from reference_engine.card_text.declined import Declined
 from reference_engine.card_text.syntax import Node, This
 from reference_engine.card_text.syntax_abilities import (
     AbilityLine,
     Activated,
+    Keywords,
     Modes,
     RulesText,
     Sentence,
@@ -60,19 +61,25 @@ KINDS: tuple[tuple[str, re.Pattern[str]], ...] = (
     (
         "defining",
         re.compile(
-            r"you control (enchanted|equipped)|.*'s (power|toughness)( and toughness)? (is|are each) equal",
+            r"you control (enchanted|equipped)"
+            r"|.*'s (power|toughness)( and toughness)? (is|are each) equal",
             re.I,
         ),
     ),
     (
         "casting",
-        re.compile(r".*(\bto cast\b|rather than pay|can't cast|^cast .* only during)", re.I),
+        re.compile(
+            r".*(\b(more|less|cost) to cast\b|rather than pay|can't cast|^cast .* only during)",
+            re.I,
+        ),
     ),
 )
 """How to tell the kinds of sentence apart; an instruction is what is none of them."""
 
 MODAL_END = "—"
 BULLET = "•"
+UNKNOWN = "UNKNOWN_WORD"
+"""The terminal of a word that is in no list; no form of the grammar has it."""
 
 
 class Grammar:
@@ -99,19 +106,23 @@ class Grammar:
 
     def parse(self, span: Span, start: str) -> Any:
         """Return what a sentence says.  Raises :class:`Unreadable`."""
-        tokens = list(tokenize(span, self.literals))
+        tokens: list[Token] = []
         try:
-            return self.lark.parse(_Sentence(tokens), start=start)  # type: ignore[arg-type]
+            tokens.extend(tokenize(span, self.literals))
+        except Unreadable as problem:
+            tokens.append(Token(UNKNOWN, "", problem.column))  # the parser says what else fits
+        try:
+            return self.lark.parse(_Sentence(tokens), start=start)
         except UnexpectedInput as problem:
             raise self._unreadable(problem, span) from None
         except Malformed as problem:
             raise Unreadable(span.start, reason=str(problem)) from None
 
     def _unreadable(self, problem: UnexpectedInput, span: Span) -> Unreadable:
-        token = getattr(problem, "token", None)
+        token: Any = getattr(problem, "token", None)
         at_end = token is None or token.type == "$END"
         column = span.end if at_end or token.start_pos is None else token.start_pos
-        expected = getattr(problem, "accepts", None) or getattr(problem, "expected", ())
+        expected: Any = getattr(problem, "accepts", None) or getattr(problem, "expected", ())
         return Unreadable(column, tuple(sorted({self._spell(name) for name in expected})))
 
     def _spell(self, terminal: str) -> str:
@@ -216,7 +227,7 @@ def _line(line: Span, bullets: list[Span]) -> AbilityLine:
     if not bullets and not _has_stop(line.text) and _starts_with_keyword(lowered):
         start = "enchant" if lowered.startswith("enchant") else "keywords"
         found = grammar().parse(line, start)
-        return found if start == "keywords" else builders.Keywords((found,))
+        return found if start == "keywords" else Keywords((found,))
     colon = _colon(line.text)
     if colon is not None:
         costs = grammar().parse(line.part(0, colon), "costs")

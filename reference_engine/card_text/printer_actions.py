@@ -88,7 +88,7 @@ def _arrival(node: act.Arrival) -> str:
 
 
 def _making(node: act.Action) -> str:
-    from reference_engine.card_text.printer import ability  # noqa: PLC0415 - a cycle
+    from reference_engine.card_text.printer import ability
 
     match node:
         case act.CreateToken(number, tapped, size, words, abilities):

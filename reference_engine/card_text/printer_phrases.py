@@ -247,7 +247,8 @@ def condition(node: ev.Condition) -> str:
         case ev.IsState(what, state):
             return f"{_is(what)} {state}"
         case ev.HasCounter(what, kind, had):
-            return f"{_verb(what, 'had', 'had') if had else _verb(what, 'has', 'have')} {article(kind)} counter on it"
+            has = _verb(what, "had", "had") if had else _verb(what, "has", "have")
+            return f"{has} {article(kind)} counter on it"
         case ev.GreaterStat(left, right):
             return f"{stat_of(left)} is greater than {stat_of(right)}"
         case ev.YourTurn(holds):

@@ -133,7 +133,7 @@ class DiesInstead(Node):
 
 @dataclass(frozen=True, slots=True)
 class MoreCounters(Node):
-    """ "If one or more +1/+1 counters would be put on a creature you control, twice that many …"."""
+    """ "If one or more +1/+1 counters would be put on …, twice that many … instead."."""
 
     kind: str | None
     description: Description
@@ -241,8 +241,8 @@ class Modes(Node):
 Sentence: TypeAlias = (
     Instruction | ActivateOnly | ActivateOnlyIf | TriggersOnce | EntersTapped | EntersWith
     | OthersEnterWith | EntersAsCopy | GraveyardInstead | DiesInstead | MoreCounters | MoreTokens
-    | MoreMana | OtherMana | SizeIs | ControlHost | SpellsCost | ThisCosts | AdditionalCost | RatherThanPay
-    | CantCast | CastOnlyDuring | Modes
+    | MoreMana | OtherMana | SizeIs | ControlHost | SpellsCost | ThisCosts | AdditionalCost
+    | RatherThanPay | CantCast | CastOnlyDuring | Modes
 )  # fmt: skip
 
 

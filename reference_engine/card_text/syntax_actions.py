@@ -399,10 +399,9 @@ class AdditionalStep(Node):
 Action: TypeAlias = (
     Destroy | Exile | Sacrifice | Tap | Untap | Transform | CounterIt | CopyIt | Choose
     | NewTargets | ReturnToHand | PutIntoHand | PutIntoGraveyardNow | PutInLibrary
-    | PutOntoBattlefield | ReturnToBattlefield | PutCounters | DoubleCounters | RemoveCounters | Draw | DrawEqual
-    | Mill | ExileTop | Manifest | Discard | RevealAtRandom | Shuffle | GainLife | GainLifeEqual
-    | LoseLife | LoseLifeEqual | PayLife | Reveal | GainControl | SwitchStats | CreateToken
-    | CreateCopy | AddMana | AddManyMana | AddAnyColor | AddCouldProduce | AddColorAmong
-    | AddProduced | DiscoverIt | CastFree | ExtraTurn | Attach
-    | AdditionalStep
+    | PutOntoBattlefield | ReturnToBattlefield | PutCounters | DoubleCounters | RemoveCounters
+    | Draw | DrawEqual | Mill | ExileTop | Manifest | Discard | RevealAtRandom | Shuffle | GainLife
+    | GainLifeEqual | LoseLife | LoseLifeEqual | PayLife | Reveal | GainControl | SwitchStats
+    | CreateToken | CreateCopy | AddMana | AddManyMana | AddAnyColor | AddCouldProduce
+    | AddColorAmong | AddProduced | DiscoverIt | CastFree | ExtraTurn | Attach | AdditionalStep
 )  # fmt: skip

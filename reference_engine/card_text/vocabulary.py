@@ -80,7 +80,8 @@ PHRASES = {
     "in addition to its other creature types": "in addition to its other types",
     "is tapped for mana": "is tapped for mana", "are each": "are each",
     "after this one": "after this one", "as a sorcery": "as a sorcery", "each time": "each time",
-    "and each player": "and each player", "and each opponent": "and each opponent", "twice as much": "twice as much",
+    "and each player": "and each player", "and each opponent": "and each opponent",
+    "twice as much": "twice as much",
     "three times as much": "three times as much",
 }  # fmt: skip
 """Several words that are read as one."""
