@@ -8,10 +8,12 @@ from reference_engine import events
 from reference_engine.abilities import effects as e
 from reference_engine.abilities.context import Context
 from reference_engine.abilities.costs import Cost
-from reference_engine.abilities.model import ActivatedAbility
+from reference_engine.abilities.model import ActivatedAbility, TriggeredAbility
+from reference_engine.abilities.triggers import TappedForMana
 from reference_engine.costs import costs_mention_x, pay_cost, with_x
 from reference_engine.errors import IllegalAction
 from reference_engine.happening import record
+from reference_engine.modes import choose_modes, specs_of_chosen_modes
 from reference_engine.objects import GameObject, StackState
 from reference_engine.questions import Question
 from reference_engine.rule import rule
@@ -21,7 +23,7 @@ from reference_engine.types import ObjectId, PlayerId, Zone
 if TYPE_CHECKING:
     from reference_engine.game import Game
 
-MANA_EFFECTS = (e.AddMana, e.AddManaOfChoice, e.AddManaAmong)
+MANA_EFFECTS = (e.AddMana, e.AddManaOfChoice, e.AddManaAmong, e.AddManaProduced)
 
 
 @rule("605.1a", "605.5a")
@@ -96,7 +98,7 @@ def check_activation(
         raise IllegalAction("the object does not have this ability now", "602.2")
     if ability.sorcery_speed and not sorcery_timing(game, player):
         raise IllegalAction("it may only be activated as a sorcery", "602.5d")
-    if ability.once_each_turn and ability.line in thing.used_this_turn:
+    if ability.once_each_turn and ability in thing.used_this_turn:
         raise IllegalAction("it was activated this turn already", "602.5b")
     if sick_forbids(game, source, ability):
         raise IllegalAction("the creature has come under control too recently", "302.6")
@@ -129,6 +131,35 @@ def _activate_mana_ability(
     record(game, events.AbilityActivated(source, player, is_mana_ability=True))
     context.notes["tapped for mana"] = int(is_tapped_for_mana(game, ability))
     carry_out(game, ability.effects, context)
+    game.passed = 0  # CR 117.4: an action was taken between passes
+    resolve_triggered_mana_abilities(game)
+
+
+def resolve_triggered_mana_abilities(game: Game) -> None:
+    """Resolve triggered mana abilities at once, without the stack (CR 605.4a)."""
+    from reference_engine.resolving import carry_out
+    from reference_engine.triggering import condition_holds_on_resolution
+
+    while True:
+        trigger = next((t for t in game.pending if is_triggered_mana_ability(game, t.ability)), None)
+        if trigger is None:
+            return
+        game.spend_budget()
+        game.pending.remove(trigger)
+        context = trigger.context.copy()
+        context.controller = trigger.controller
+        if condition_holds_on_resolution(game, trigger.ability, context):
+            carry_out(game, trigger.ability.effects, context)
+
+
+@rule("605.1b", "605.5a")
+def is_triggered_mana_ability(game: Game, ability: TriggeredAbility) -> bool:
+    """Return whether it triggers on a mana ability, has no target and could add mana."""
+    return (
+        isinstance(ability.trigger, TappedForMana)
+        and not ability.targets
+        and _could_add_mana(ability.effects)
+    )
 
 
 @rule("106.12", "605.1a")
@@ -141,8 +172,6 @@ def _activate_on_stack(
     game: Game, player: PlayerId, source: ObjectId, ability: ActivatedAbility
 ) -> None:
     """Put the ability on the stack, announce, target, pay (CR 602.2a, 602.2b)."""
-    from reference_engine.casting import choose_modes
-
     new = GameObject(
         game.new_object_id(), game.new_card_id(), None, player, player, Zone.STACK, game.tick()
     )
@@ -151,9 +180,11 @@ def _activate_on_stack(
     game.objects[new.id] = new
     game.stack.append(new.id)
     game.touch()
-    choose_modes(game, context, ability.effects, source)
+    if not choose_modes(game, context, ability.effects, ability.targets, source):
+        raise IllegalAction("no mode can be chosen", "700.2a")
     _announce_x(game, ability, context, source)
-    choose_targets(game, ability.targets, context, source)
+    specs = specs_of_chosen_modes(ability.effects, ability.targets, context)
+    choose_targets(game, specs, context, source)
     pay_cost(game, player, _cost_with_x(ability.cost, context), context, source)
     _note_use(game, source, ability)
     game.passed = 0
@@ -185,4 +216,4 @@ def _cost_with_x(cost: Cost, context: Context) -> Cost:
 def _note_use(game: Game, source: ObjectId, ability: ActivatedAbility) -> None:
     thing = game.objects.get(source)
     if thing is not None:
-        thing.used_this_turn |= {ability.line}
+        thing.used_this_turn |= {ability}

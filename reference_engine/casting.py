@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 from reference_engine import events
 from reference_engine.abilities.context import Context
 from reference_engine.abilities.costs import FREE, Cost
-from reference_engine.abilities.effects import ChooseMode
 from reference_engine.abilities.model import (
     AdditionalCost,
     AlternativeCost,
@@ -24,6 +23,7 @@ from reference_engine.costs import costs_mention_x, pay_cost, total_cost
 from reference_engine.errors import IllegalAction
 from reference_engine.faces import combined
 from reference_engine.happening import happen, record
+from reference_engine.modes import choose_modes, specs_of_chosen_modes
 from reference_engine.objects import CastRecord, Mana, StackState
 from reference_engine.proposals import Move
 from reference_engine.questions import Question
@@ -276,27 +276,15 @@ def announce(game: Game, proposed: Proposed) -> None:
     abilities = game.characteristics(proposed.spell).abilities
     spell_ability = abilities.spell
     if spell_ability is not None:
-        choose_modes(game, proposed.context, spell_ability.effects, proposed.spell)
+        effects, specs = spell_ability.effects, spell_ability.targets
+        if not choose_modes(game, proposed.context, effects, specs, proposed.spell):
+            raise IllegalAction("no mode can be chosen", "700.2a")
     choose_alternative_cost(game, proposed)
     for cost in (a for a in abilities.expanded if isinstance(a, AdditionalCost)):
         times = announce_additional_cost(game, proposed, cost)
         if times:
             proposed.additional.append((cost, times))
     announce_x(game, proposed)
-
-
-def choose_modes(
-    game: Game, context: Context, effects: tuple[object, ...], subject: ObjectId
-) -> None:
-    """Choose the modes of a modal spell or ability (CR 700.2)."""
-    modal = next((effect for effect in effects if isinstance(effect, ChooseMode)), None)
-    if modal is None:
-        return
-    options = tuple(range(1, len(modal.modes) + 1))
-    question = Question("mode", context.controller, subject, options, modal.minimum, modal.maximum)
-    answer = game.ask(question)
-    chosen = answer if isinstance(answer, tuple) else (answer,)
-    context.modes = tuple(sorted(mode - 1 for mode in chosen if isinstance(mode, int)))
 
 
 def choose_alternative_cost(game: Game, proposed: Proposed) -> None:
@@ -378,7 +366,8 @@ def choose_spell_targets(game: Game, proposed: Proposed) -> None:
     aura = enchant_spec(game, proposed.spell)
     if aura is not None:
         state.specs = (aura,)
-    choose_targets(game, state.specs, proposed.context, proposed.spell)
+    specs = specs_of_chosen_modes(state.effects, state.specs, proposed.context)
+    choose_targets(game, specs, proposed.context, proposed.spell)
 
 
 def enchant_spec(game: Game, it: ObjectId) -> TargetSpec | None:

@@ -304,12 +304,14 @@ class Game:
     # ------------------------------------------------------------------ combat
 
     def is_attacking(self, it: ObjectId) -> bool:
-        """Return whether a creature is attacking (CR 508.1k)."""
-        return it in self.combat.attackers
+        """Return whether a creature is attacking, or was as it left (CR 508.1k, 608.2h)."""
+        known = self.former.get(it)
+        return it in self.combat.attackers or (known is not None and known.attacking)
 
     def is_blocking(self, it: ObjectId) -> bool:
-        """Return whether a creature is blocking (CR 509.1g)."""
-        return it in self.combat.blockers
+        """Return whether a creature is blocking, or was as it left (CR 509.1g, 608.2h)."""
+        known = self.former.get(it)
+        return it in self.combat.blockers or (known is not None and known.blocking)
 
     # ------------------------------------------------------------------ questions
 

@@ -7,7 +7,12 @@ from typing import TYPE_CHECKING, Literal
 
 from reference_engine.abilities.context import Context
 from reference_engine.abilities.effects import Effect
-from reference_engine.abilities.model import ActivatedAbility, TargetSpec, TriggeredAbility
+from reference_engine.abilities.model import (
+    Ability,
+    ActivatedAbility,
+    TargetSpec,
+    TriggeredAbility,
+)
 from reference_engine.types import CardId, ManaType, ObjectId, PlayerId, Zone
 
 if TYPE_CHECKING:
@@ -87,7 +92,7 @@ class GameObject:
     cast: CastRecord | None = None
     stack: StackState | None = None
     fused: bool = False
-    used_this_turn: frozenset[int] = frozenset()  # lines of abilities (CR 602.5b)
+    used_this_turn: frozenset[Ability] = frozenset()  # activated, triggered (CR 602.5b)
     base: Characteristics | None = None
     last_controller: PlayerId | None = None  # as last noted, when an effect has changed it
 
@@ -140,3 +145,5 @@ class LastKnown:
     characteristics: Characteristics
     mana_value: int
     became: ObjectId | None = None  # the object it became, if any (CR 400.7)
+    attacking: bool = False
+    blocking: bool = False

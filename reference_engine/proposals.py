@@ -101,7 +101,9 @@ def _change_zone(game: Game, thing: GameObject, move: Move) -> events.ZoneChange
     )
     game.zone_of(thing.owner, old_zone).remove(old)
     del game.objects[old]
-    game.former[old] = LastKnown(thing, last, value, new.id)
+    game.former[old] = LastKnown(
+        thing, last, value, new.id, game.is_attacking(old), game.is_blocking(old)
+    )
     if thing.is_token:
         new.copied_face = thing.copied_face
     new.cast = remembered_cast(game, thing, move)

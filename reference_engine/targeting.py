@@ -65,23 +65,29 @@ def is_legal_target(game: Game, spec: TargetSpec, target: ChosenTarget, context:
     return spec.description.matches(game, target, context)
 
 
-def has_enough_targets(game: Game, specs: tuple[TargetSpec, ...], context: Context) -> bool:
+def has_enough_targets(
+    game: Game, specs: tuple[TargetSpec | None, ...], context: Context
+) -> bool:
     """Return whether each instance of "target" could get its least number of targets."""
     return all(
         len(legal_targets(game, spec, context)) >= spec.minimum.value(game, context)
         for spec in specs
-        if spec.minimum.value(game, context) > 0
+        if spec is not None and spec.minimum.value(game, context) > 0
     )
 
 
 def choose_targets(
-    game: Game, specs: tuple[TargetSpec, ...], context: Context, subject: ObjectId
+    game: Game, specs: tuple[TargetSpec | None, ...], context: Context, subject: ObjectId
 ) -> None:
     """Let the controller choose targets, and note them in the context (CR 601.2c).
 
+    None stands for the words of a mode that was not chosen: they get no targets.
     Raises :class:`IllegalAction` when too few or illegal ones are chosen.
     """
     for spec in specs:
+        if spec is None:
+            context.targets.append(())
+            continue
         options = legal_targets(game, spec, context)
         minimum = spec.minimum.value(game, context)
         maximum = min(spec.maximum.value(game, context), len(options))

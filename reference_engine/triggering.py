@@ -44,7 +44,7 @@ class DelayedTrigger:
 
 def notice(game: Game, before: Board, happened: Sequence[events.Happened]) -> None:
     """Find the abilities that trigger on what happened at one time (CR 603.2, 603.10)."""
-    kinds = {type(record) for record in happened}
+    kinds = dict.fromkeys(type(record) for record in happened)  # in the order of what happened
     for kind in kinds:
         records = [record for record in happened if type(record) is kind]
         after = game.board()
@@ -71,7 +71,16 @@ def _consider(
         return
     controller = board.characteristics[source].controller
     for record in occurrences(game, source, controller, ability, records):
-        trigger_once(game, source, controller, ability, record)
+        if may_trigger_again(game, source, ability):
+            trigger_once(game, source, controller, ability, record)
+
+
+@rule("603.2")
+def may_trigger_again(game: Game, source: ObjectId, ability: TriggeredAbility) -> bool:
+    """Return whether an ability that triggers only once each turn has not done so yet."""
+    if not ability.once_each_turn:
+        return True
+    return ability not in game.object_or_last_known(source).used_this_turn
 
 
 @rule("603.2", "603.2c", "603.6a")
@@ -116,6 +125,8 @@ def trigger_once(
     context.x = x_of_trigger(game, ability, context)  # the condition may ask for X, too
     if not condition_holds_on_trigger(game, ability, context):
         return
+    if ability.once_each_turn:
+        game.object_or_last_known(source).used_this_turn |= {ability}
     game.pending.append(PendingTrigger(ability, source, controller, context))
 
 
@@ -194,6 +205,7 @@ def in_chosen_order(
 
 def put_trigger_on_stack(game: Game, trigger: PendingTrigger) -> None:
     """Put one triggered ability on the stack and choose its targets (CR 603.3c, 603.3d)."""
+    from reference_engine.modes import choose_modes, specs_of_chosen_modes
     from reference_engine.targeting import choose_targets, has_enough_targets
 
     context = trigger.context.copy()
@@ -204,10 +216,13 @@ def put_trigger_on_stack(game: Game, trigger: PendingTrigger) -> None:
     )  # fmt: skip
     context.stack_id = new.id
     ability = trigger.ability
-    if not has_enough_targets(game, ability.targets, context):
+    if not choose_modes(game, context, ability.effects, ability.targets, trigger.source):
+        return  # CR 603.3c: it is removed
+    specs = specs_of_chosen_modes(ability.effects, ability.targets, context)
+    if not has_enough_targets(game, specs, context):
         return  # CR 603.3d: it is removed
     new.stack = StackState("triggered", context, ability, ability.effects, ability.targets)
     game.objects[new.id] = new
     game.stack.append(new.id)
     game.touch()
-    choose_targets(game, ability.targets, context, subject=trigger.source)
+    choose_targets(game, specs, context, subject=trigger.source)

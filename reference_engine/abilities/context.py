@@ -17,7 +17,8 @@ class Context:
 
     ``source`` is the object that has the ability, ``controller`` is "you".  ``it`` and
     ``that_many`` are what the instruction before did (CR 608.2c), ``event`` is what made a
-    triggered ability trigger, ``targets`` has one group for each word "target".
+    triggered ability trigger, ``earlier`` what made the ability trigger that created a delayed
+    one (CR 603.7c), ``targets`` has one group for each word "target".
     """
 
     source: ObjectId
@@ -32,14 +33,20 @@ class Context:
     modes: tuple[int, ...] = ()
     notes: dict[str, int] = field(default_factory=dict)  # numbers that an ability remembers
     stack_id: ObjectId | None = None  # the spell or ability that is resolving
+    earlier: Happened | None = None
 
     def copy(self) -> Context:
         """Return an independent copy (a game that is copied copies its stack, too)."""
         return Context(
             self.source, self.controller, self.x, self.event, list(self.targets), self.it,
             self.that_many, self.that_player, dict(self.kicked), self.modes, dict(self.notes),
-            self.stack_id,
+            self.stack_id, self.earlier,
         )  # fmt: skip
+
+    @property
+    def spoken_of(self) -> Happened | None:
+        """The event that "that creature" and "that player" speak of."""
+        return self.event if self.earlier is None else self.earlier
 
 
 @dataclass(frozen=True, slots=True)

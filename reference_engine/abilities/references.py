@@ -75,9 +75,10 @@ class Triggering(ObjectReference):
     successor: bool = False
 
     def objects(self, game: Game, context: Context) -> tuple[ObjectId, ...]:
-        if context.event is None:
+        event = context.spoken_of
+        if event is None:
             return ()
-        subject = context.event.subject_id()
+        subject = event.subject_id()
         if subject is None:
             return ()
         if not self.successor:
@@ -183,7 +184,8 @@ class ThatPlayer(PlayerReference):
     def players(self, game: Game, context: Context) -> tuple[PlayerId, ...]:
         if context.that_player is not None:
             return (context.that_player,)
-        player = context.event.player_id() if context.event is not None else None
+        event = context.spoken_of
+        player = event.player_id() if event is not None else None
         return () if player is None else (player,)
 
 

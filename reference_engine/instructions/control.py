@@ -58,7 +58,7 @@ def chosen_modes(game: Game, effect: e.ChooseMode, context: Context) -> None:
 def delayed(game: Game, effect: e.Delayed, context: Context) -> None:
     """Create a delayed triggered ability (CR 603.7a, 107.3n)."""
     later = context.copy()
-    later.event = None
+    later.event, later.earlier = None, context.spoken_of  # CR 603.7c
     game.delayed.append(DelayedTrigger(effect.trigger, effect.effects, effect.targets, later))
 
 

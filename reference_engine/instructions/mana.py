@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from reference_engine.abilities import effects as e
 from reference_engine.abilities.context import Context
+from reference_engine.events import ManaProduced
 from reference_engine.happening import happen
 from reference_engine.instructions.registry import carries_out
 from reference_engine.mana_types import types_among
@@ -57,6 +58,18 @@ def choose_type(
     names = tuple(option.value for option in options)
     answer = game.ask(Question("mana colour", player, context.source, names))
     return ManaType(str(answer))
+
+
+@carries_out(e.AddManaProduced)
+def add_mana_produced(game: Game, effect: e.AddManaProduced, context: Context) -> None:
+    """Add mana of a type that the trigger event produced (CR 106.12a)."""
+    event = context.spoken_of
+    assert isinstance(event, ManaProduced)
+    options = tuple(symbol for symbol in ManaType if symbol in event.mana)
+    for player in effect.player.players(game, context):
+        amount = max(0, effect.amount.value(game, context))
+        if options and amount:
+            _produce(game, (choose_type(game, options, player, context),) * amount, player, context)
 
 
 @carries_out(e.AddManaAmong)
