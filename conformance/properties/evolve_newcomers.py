@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from conformance.generate.build import Build
 from conformance.properties.evolve_parts import (
-    Holder,
+    NOTHING,
     Stats,
     enter,
     greater_in_both,
@@ -36,14 +36,13 @@ def noncreature(b: Build) -> None:
         b.play_land("newcomer")
     else:
         stats = greater_in_both(b, holder.stats)
-        numbers = {"power": stats.power, "toughness": stats.toughness}
-        card = b.card(kind, **(numbers if "Vehicle" in kind else {}))
+        numbered = "Vehicle" in kind
+        power = stats.power if numbered else None
+        card = b.card(kind, power=power, toughness=stats.toughness if numbered else None)
         b.place(card, "hand", as_="newcomer")
         b.cast("newcomer")
         b.resolve()
-    b.expect(
-        "does-not-trigger", stack=[], holder=holder.grown(0), newcomer={"zone": "battlefield"}
-    )
+    b.expect("does-not-trigger", stack=[], holder=holder.grown(0), newcomer={"zone": "battlefield"})
 
 
 @arm(RULING, "holder or entrant not a creature", witness=entered("newcomer"))
@@ -89,7 +88,7 @@ def changed_as_it_enters(b: Build) -> None:
     printed = before.plus(b.integer(-2, 2), b.integer(-2, 2))
     printed = Stats(max(0, printed.power), max(1, printed.toughness))
     grows = f"+{amount}/+{amount}"
-    bonus = Stats(0, 0)
+    bonus = NOTHING
     text, stats = "", printed.plus(amount)
     lines = "Evolve"
     if way == "counters":

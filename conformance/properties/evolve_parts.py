@@ -18,7 +18,8 @@ PRINTINGS: tuple[str, ...] = ("Evolve", "Flying, evolve", "Vigilance\nEvolve")
 INSTANCES: tuple[str, ...] = ("Evolve\nEvolve", "Evolve, evolve", "Flying, evolve\nEvolve")
 """How two instances of evolve stand on a card."""
 
-MAY_SHOW_COUNTERS = 2
+MOST_COUNTERS = 2
+"""How often a holder may have grown before the scenario begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,10 @@ class Stats:
         return {"power": self.power, "toughness": self.toughness}
 
 
+NOTHING = Stats(0, 0)
+"""What an effect adds that adds nothing."""
+
+
 @dataclass(frozen=True, slots=True)
 class Holder:
     """A creature with evolve: its name, what it is on the battlefield, its +1/+1 counters."""
@@ -54,7 +59,7 @@ class Holder:
     stats: Stats
     counters: int = 0
 
-    def grown(self, times: int, bonus: Stats = Stats(0, 0), **more: Any) -> dict[str, Any]:
+    def grown(self, times: int, bonus: Stats = NOTHING, **more: Any) -> dict[str, Any]:
         """Return what it must be after evolving so often; ``bonus`` is from other effects."""
         counters = self.counters + times
         return {
@@ -129,13 +134,11 @@ def place_holder(
     printed = b.choice(PRINTINGS) if text is None else text
     counters = 0
     if zone == "battlefield":
-        counters = b.integer(0, max(0, min(MAY_SHOW_COUNTERS, stats.power, stats.toughness - 1)))
+        counters = b.integer(0, max(0, min(MOST_COUNTERS, stats.power, stats.toughness - 1)))
         if counters:
             fields["counters"] = {"+1/+1": counters}
     base = stats.plus(-counters)
-    b.creature(
-        base.power, base.toughness, printed, as_=as_, zone=zone, player=player, **fields
-    )  # fmt: skip
+    b.creature(base.power, base.toughness, printed, as_=as_, zone=zone, player=player, **fields)
     return Holder(as_, stats, counters)
 
 

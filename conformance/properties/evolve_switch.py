@@ -8,6 +8,7 @@ from typing import Literal
 from conformance.engines.trace import Observation, Trace
 from conformance.generate.build import Build
 from conformance.properties.evolve_parts import (
+    NOTHING,
     Stats,
     change_stats,
     enter,
@@ -34,7 +35,7 @@ class Turnabout:
     mine: Stats
     theirs: Stats
     response: Literal["add", "base", "switch"]
-    change: Stats = Stats(0, 0)
+    change: Stats = NOTHING
     whose: Literal["holder", "newcomer"] = "newcomer"
 
     def mirrored(self) -> Turnabout:

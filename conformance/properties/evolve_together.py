@@ -10,7 +10,6 @@ from conformance.properties.evolve_newcomers import enter_together
 from conformance.properties.evolve_parts import (
     INSTANCES,
     Holder,
-    Stats,
     change_stats,
     enter,
     greater,
@@ -67,13 +66,12 @@ def two_equal(b: Build) -> None:
     stats = greater_exactly(b, holder.stats, lead)
     zone = b.choice(("hand", "graveyard", "tokens"))
     b.bystanders()
-    if zone == "tokens" and stats.power:
+    if zone == "tokens":
         words = f"Create two {stats.power}/{stats.toughness} green Beast creature tokens."
         b.spell(words, as_="birth", type_line="Sorcery")
         b.cast("birth")
         b.resolve(as_={"one": Created(token="Beast"), "other": Created(token="Beast")})
     else:
-        zone = "graveyard" if zone == "graveyard" else "hand"
         for name in ("one", "other"):
             b.creature(stats.power, stats.toughness, as_=name, zone=zone)
         enter_together(b, zone, ["one", "other"])
@@ -133,9 +131,7 @@ def both_orders(b: Build) -> None:
     b.expect(clause, stack=[], holder=holder.grown(times))
 
 
-@arm(
-    TOGETHER, "holder among those entering", witness=both(entered("holder"), entered("newcomer"))
-)
+@arm(TOGETHER, "holder among those entering", witness=both(entered("holder"), entered("newcomer")))
 def holder_enters_too(b: Build) -> None:
     """A creature with evolve sees what enters with it, whichever is put down first.
 

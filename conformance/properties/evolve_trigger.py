@@ -5,6 +5,7 @@ from __future__ import annotations
 from conformance.engines.trace import Trace
 from conformance.generate.build import Build
 from conformance.properties.evolve_parts import (
+    NOTHING,
     Holder,
     Stats,
     enter,
@@ -23,7 +24,7 @@ from conformance.scenario.model import Created, Scenario
 RULING = "evolve.trigger-check"
 
 
-def check(b: Build, holder: Holder, newcomer: str, stats: Stats, bonus: Stats = Stats(0, 0)) -> None:
+def check(b: Build, holder: Holder, newcomer: str, stats: Stats, bonus: Stats = NOTHING) -> None:
     """Write down what the entering of one creature does: one trigger and counter, or nothing.
 
     ``bonus`` is what the newcomer's own static ability, or another's, adds to the holder.
@@ -140,7 +141,8 @@ def itself(b: Build) -> None:
     b.bystanders()
     enter(b, stats, "\n".join(lines), as_="holder")
     holder = Holder("holder", stats.plus(extra), extra)
-    b.expect("does-not-trigger", stack=[], holder=holder.grown(0, Stats(1, 1) if anthem else Stats(0, 0)))
+    bonus = Stats(1, 1) if anthem else NOTHING
+    b.expect("does-not-trigger", stack=[], holder=holder.grown(0, bonus))
 
 
 @arm(RULING, "token", witness=entered("token"))
@@ -158,7 +160,8 @@ def token(b: Build) -> None:
     else:
         name = b.card("Creature — Beast", power=stats.power, toughness=stats.toughness)
         b.place(name, player="bob", as_="model")
-        b.spell("Create a token that's a copy of target creature.", as_="birth", type_line="Sorcery")
+        words = "Create a token that's a copy of target creature."
+        b.spell(words, as_="birth", type_line="Sorcery")
         b.cast("birth", answers={"targets": ("model",)})
     b.resolve(as_={"token": Created(token=name)})
     check(b, holder, "token", stats)
@@ -218,10 +221,10 @@ def compared_across(scenario: Scenario, trace: Trace) -> bool:
 def cross_comparison(b: Build) -> None:
     low, high = b.integer(1, 3), b.integer(1, 2)
     small = Stats(low, low + high)
-    way = b.choice(("power alone", "toughness alone", "neither, its toughness", "neither, its power"))
-    if way == "power alone":
+    way = b.choice(("power", "toughness", "neither, its toughness", "neither, its power"))
+    if way == "power":
         mine, theirs = small, Stats(b.integer(low + 1, low + high), b.integer(1, low))
-    elif way == "toughness alone":
+    elif way == "toughness":
         mine = small.switched()
         theirs = Stats(b.integer(0, low), b.integer(low + 1, low + high))
     elif way == "neither, its toughness":

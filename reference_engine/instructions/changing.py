@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ from reference_engine.instructions.moving import present
 from reference_engine.instructions.registry import carries_out
 from reference_engine.layers import ContinuousEffect
 from reference_engine.proposals import AddCounters, Damage, SetTapped, TakeCounters
+from reference_engine.rule import rule
 from reference_engine.types import ObjectId, PlayerId, Zone
 
 if TYPE_CHECKING:
@@ -25,14 +27,19 @@ if TYPE_CHECKING:
 @carries_out(e.PutCounters)
 def put_counters(game: Game, effect: e.PutCounters, context: Context) -> None:
     """Put counters on objects that are still there (CR 122.6)."""
-    found = [
-        it
-        for it in present(game, effect.what.objects(game, context))
-        if may_have_counters(game, it)
-    ]
+    found = recipients_of_counters(game, effect.what.objects(game, context))
     amount = effect.amount.value(game, context)
     happen(game, [AddCounters(it, effect.kind, amount) for it in found])
     context.it, context.that_many = tuple(found), amount
+
+
+@rule("122.6", "400.7")
+def recipients_of_counters(game: Game, named: Sequence[ObjectId]) -> list[ObjectId]:
+    """Return those of the named objects that counters are put on: each while it is itself.
+
+    An object that has left its zone is not, whatever its card has become (CR 400.7).
+    """
+    return [it for it in present(game, named) if may_have_counters(game, it)]
 
 
 def may_have_counters(game: Game, it: ObjectId) -> bool:
