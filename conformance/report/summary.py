@@ -42,7 +42,7 @@ def failure_story(
     yield from story(failure.played, engine, path=str(path), reproduce=reproduce)
     many = "1 scenario" if failure.scenarios == 1 else f"{failure.scenarios} scenarios"
     yield "", f"  shown by {many}; identity: {failure.identity}"
-    if not failure.reference_passes:
+    if failure.reference_passes is False:
         yield "bold yellow", "  the reference engine does not pass this scenario, either"
     yield "", ""
 
@@ -54,8 +54,8 @@ def verdict_style(verdict: str) -> str:
 
 def _table(rulings: list[RulingResult]) -> Table:
     table = Table(box=box.SIMPLE, pad_edge=False, show_edge=False)
-    for name in ("ruling", "CR", "verdict"):
-        table.add_column(name, overflow="fold")
+    for name in ("ruling", "verdict"):
+        table.add_column(name, no_wrap=True)
     for name in ("cases", "scenarios", "failures"):
         table.add_column(name, justify="right")
     for one in rulings:
@@ -63,7 +63,6 @@ def _table(rulings: list[RulingResult]) -> Table:
         failures = str(len(one.failures)) + (f" + {known} known" if known else "")
         table.add_row(
             one.ruling.id,
-            ", ".join(one.ruling.rules),
             Text(one.verdict, style=verdict_style(one.verdict)),
             f"{one.covered}/{len(one.ruling.cases)}",
             str(one.exercised),

@@ -38,9 +38,12 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a scenario stands by the true rules: does it pass, and does it reach its case."""
+    """How a scenario stands by the true rules: does it pass, and does it reach its case.
 
-    passes: bool
+    ``passes`` is None where nobody else can be asked: on the reference engine itself.
+    """
+
+    passes: bool | None
     reached: bool
 
 
@@ -99,15 +102,12 @@ class CasePlayer:
         return played, self._outcome(scenario, judgement)
 
     def standing(self, scenario: Scenario) -> Standing:
-        """Return how a scenario stands by the true rules.
-
-        On the reference engine itself nothing else can be asked; there it passes.
-        """
+        """Return how a scenario stands by the true rules."""
         digest = scenario_hash(scenario)
         if digest not in self._standings:
             engine = self._reference or self._engine
             played = play_and_judge(scenario, engine)
-            passes = self._reference is None or played.judgement.verdict is Verdict.PASS
+            passes = played.judgement.verdict is Verdict.PASS if self._reference else None
             reached = self._witness(scenario, played.trace)
             self._standings[digest] = Standing(passes, reached)
         return self._standings[digest]

@@ -44,14 +44,14 @@ class FailureFound:
     """A failure, shrunk: the smallest play, and in how many scenarios it showed.
 
     ``reference_passes`` is false where the reference engine fails the scenario, too: then
-    the suite is at fault as likely as the engine.
+    the suite is at fault as likely as the engine.  It is None on the reference engine itself.
     """
 
     identity: Identity
     played: Played
     scenarios: int
     plays: int
-    reference_passes: bool
+    reference_passes: bool | None
 
 
 @dataclass(frozen=True, slots=True)

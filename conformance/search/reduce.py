@@ -4,6 +4,7 @@ What is left out: steps after the difference, other steps, objects with or witho
 that are made with them, variants, unusual life totals.  A smaller scenario is taken only if
 it is a valid script, fails in the same way, and stands by the true rules as the larger one
 does: it passes there and still reaches its case, so that its premise keeps its meaning.
+Where the true rules cannot vouch for that, steps before the difference stay as they are.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ def reduce_scenario(
     while going_on:
         going_on = False
         judgement = player.outcome(scenario).judgement
-        for smaller in smaller_scenarios(scenario, judgement):
+        for smaller in smaller_scenarios(scenario, judgement, vouched=bool(standing.passes)):
             if player.plays >= end:
                 return scenario
             if is_valid(smaller) and is_as_good(smaller):
@@ -54,8 +55,13 @@ def is_valid(scenario: Scenario) -> bool:
     return bool(scenario.play) and not find_problems(scenario, default_pool(), catalogue())
 
 
-def smaller_scenarios(scenario: Scenario, judgement: Judgement) -> Iterator[Scenario]:
-    """Yield scenarios with something left out, the boldest first."""
+def smaller_scenarios(
+    scenario: Scenario, judgement: Judgement, *, vouched: bool
+) -> Iterator[Scenario]:
+    """Yield scenarios with something left out, the boldest first.
+
+    ``vouched``: the true rules tell whether a script without a step still makes sense.
+    """
     if scenario.variants and not judgement.variant:
         yield _changed(scenario, variants=(), same=())
     step = judgement.step
@@ -65,7 +71,12 @@ def smaller_scenarios(scenario: Scenario, judgement: Judgement) -> Iterator[Scen
         return  # what is left out of a scenario would have to be left out of its variants
     names = [placed.name for _, _, _, placed in placed_objects(scenario.start)]
     for name in names:
-        yield from _without_object(scenario, name)
+        without = _without_object(scenario, name)
+        yield without
+        if vouched:
+            yield from _without_its_moves(without, name)
+    if not vouched:
+        return
     for index in reversed(range(len(scenario.play))):
         rest = (*scenario.play[:index], *scenario.play[index + 1 :])
         if rest:
@@ -73,14 +84,17 @@ def smaller_scenarios(scenario: Scenario, judgement: Judgement) -> Iterator[Scen
     yield from _plainer_players(scenario)
 
 
-def _without_object(scenario: Scenario, name: str) -> Iterator[Scenario]:
+def _without_object(scenario: Scenario, name: str) -> Scenario:
     start = scenario.start.model_copy(
         update={
             player: _seat_without(seat, name) for player, seat in scenario.start.players().items()
         }
     )
-    without = _changed(scenario, start=start)
-    yield without
+    return _changed(scenario, start=start)
+
+
+def _without_its_moves(scenario: Scenario, name: str) -> Iterator[Scenario]:
+    """Yield the scenario without the moves made with an object and what they led to."""
     play: list[model.AnyStep] = []
     gone = False
     for step in scenario.play:
@@ -92,7 +106,7 @@ def _without_object(scenario: Scenario, name: str) -> Iterator[Scenario]:
             continue
         play.append(_not_speaking_of(step, name))
     if play and tuple(play) != scenario.play:
-        yield _changed(without, play=tuple(play))
+        yield _changed(scenario, play=tuple(play))
 
 
 def _seat_without(seat: PlayerPosition, name: str) -> PlayerPosition:

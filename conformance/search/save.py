@@ -37,7 +37,7 @@ def counterexample_text(failure: FailureFound, hello: Hello) -> str:
             f"expected {judgement.path}: {judgement.expected}",
             f"actual   {judgement.path}: {judgement.actual}",
         ]
-    if not failure.reference_passes:
+    if failure.reference_passes is False:
         lines.append("the reference engine does not pass this scenario, either")
     lines.append(f"identity: {identity}")
     comments = "".join(f"# {part}\n" for line in lines for part in line.splitlines())

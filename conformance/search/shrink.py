@@ -29,12 +29,15 @@ class SameFailure(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Shrunk:
-    """A failure made small: the play, how it ended, and whether the true rules pass it."""
+    """A failure made small: the play, how it ended, and whether the true rules pass it.
+
+    ``reference_passes`` is None on the reference engine itself.
+    """
 
     played: Played
     outcome: Outcome
     plays: int
-    reference_passes: bool
+    reference_passes: bool | None
 
 
 def shrink(
