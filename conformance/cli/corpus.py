@@ -1,0 +1,81 @@
+"""``mtg-conformance corpus``: write the scenarios of a profile and seed to a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from conformance.cli.common import could_not_run
+from conformance.cli.selection import (
+    ProfileOption,
+    RulingOption,
+    SeedOption,
+    WorkersOption,
+    chosen_keys,
+    chosen_rulings,
+    search_settings,
+    worker_count,
+)
+
+if TYPE_CHECKING:
+    from conformance.search.corpus import CaseCorpus, Key
+    from conformance.search.profiles import SearchSettings
+
+
+def write(
+    path: Annotated[
+        Path,
+        typer.Argument(help="The file to write; in a folder it is called corpus.jsonl."),
+    ],
+    ruling: RulingOption = None,
+    profile: ProfileOption = None,
+    seed: SeedOption = None,
+    workers: WorkersOption = None,
+) -> None:
+    """Draw the scenarios of every case and write them, one a line, as JSON.
+
+    The same suite, Python, Hypothesis, profile and seed give the same file.  Play it with
+    `mtg-conformance run --corpus FILE`.
+    """
+    from conformance.search.store import corpus_file, write_corpus
+
+    keys = chosen_keys(chosen_rulings(ruling))
+    settings = search_settings(profile, seed)
+    cases = _drawn(keys, settings, worker_count(workers))
+    file = corpus_file(path)
+    try:
+        number = write_corpus(file, settings, cases)
+    except OSError as error:
+        could_not_run(f"{file}: the corpus cannot be written: {error.strerror}")
+    typer.echo(f"{number} scenarios of {len(cases)} cases in {file}")
+
+
+def _drawn(keys: list[Key], settings: SearchSettings, workers: int) -> list[CaseCorpus]:
+    from conformance.report.progress import progress
+    from conformance.search.harvest import UnknownHypothesis
+    from conformance.search.pool import CaseGenerator, TaskFailed, WorkerLost, results
+
+    found: dict[Key, CaseCorpus] = {}
+    try:
+        with progress("cases drawn", len(keys)) as told:
+            for case in results(CaseGenerator(settings), keys, workers):
+                found[case.key] = case
+                told(f"{case.ruling}, {case.case}")
+    except (TaskFailed, WorkerLost, UnknownHypothesis) as error:
+        could_not_run(str(error))
+    return [found[key] for key in keys]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    group = typer.Typer(help="Write the scenarios of a profile to a file.", no_args_is_help=True)
+    group.command(name="write")(write)
+    # A group with a single command needs a callback to stay a group.
+    group.callback()(_group)
+    app.add_typer(group, name="corpus")
+
+
+def _group() -> None:
+    """Write the scenarios of a profile to a file."""

@@ -1,0 +1,75 @@
+"""What became of mutants, as a table and as JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+
+from rich.console import Console
+
+from conformance.report.terminal import Line, print_lines
+from conformance.search.mutation import Hunt, MutantKey
+
+
+def mutants_json(hunts: Sequence[Hunt], unbuilt: Sequence[MutantKey]) -> str:
+    """Return the hunts as JSON."""
+    document = {
+        "hunts": [asdict(one) for one in hunts],
+        "not built": [{"ruling": ruling, "behaviour": name} for ruling, name in unbuilt],
+    }
+    return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
+
+
+def print_mutants(screen: Console, hunts: Sequence[Hunt], unbuilt: Sequence[MutantKey]) -> None:
+    """Print a line for each mutant, and what to do about those that live."""
+    by_mutant: dict[MutantKey, list[Hunt]] = {}
+    for one in hunts:
+        by_mutant.setdefault((one.ruling, one.behaviour), []).append(one)
+    print_lines(screen, _listed(by_mutant, unbuilt))
+    print_lines(screen, _notes(by_mutant, unbuilt))
+
+
+def _listed(by_mutant: dict[MutantKey, list[Hunt]], unbuilt: Sequence[MutantKey]) -> Iterator[Line]:
+    """Yield the mutants by ruling: result, in which example at most, case and clauses."""
+    ruling = ""
+    for (of, behaviour), found in by_mutant.items():
+        if of != ruling:
+            yield "bold", (ruling := of)
+        kills = [one.kill for one in found if one.kill is not None]
+        if len(kills) < len(found):
+            yield "bold red", f"  survived     {behaviour}  (case: {found[0].case})"
+            continue
+        most = max(kill.examples for kill in kills)
+        clauses = dict.fromkeys(kill.clause or f"{kill.outcome} at {kill.step}" for kill in kills)
+        by = "; ".join(clauses)
+        yield "green", f"  killed {most:>4}  {behaviour}  (case: {found[0].case}; by: {by})"
+    for of, behaviour in unbuilt:
+        yield "bold red", f"  not built    {of}: {behaviour}"
+
+
+def _notes(by_mutant: dict[MutantKey, list[Hunt]], unbuilt: Sequence[MutantKey]) -> Iterator[Line]:
+    alive = 0
+    for (ruling, behaviour), found in by_mutant.items():
+        survived = [one for one in found if one.kill is None]
+        alive += bool(survived)
+        for one in survived[:1]:
+            seeds = ", ".join(str(hunt.seed) for hunt in survived)
+            yield "bold red", f"{ruling}: {behaviour} survives with seed {seeds}: {_why(one)}"
+    yield (
+        "bold",
+        (
+            f"{len(by_mutant)} mutants: {len(by_mutant) - alive} killed, {alive} survived, "
+            f"{len(unbuilt)} not built"
+        ),
+    )
+
+
+def _why(one: Hunt) -> str:
+    if not one.played:
+        return f"the case {one.case} has no property"
+    if one.otherwise:
+        return f"no script of {one.case} catches it, only {one.otherwise}"
+    if not one.asked:
+        return f"the replaced rule is never asked in {one.case}"
+    return f"{one.played} scenarios of {one.case} pass with it"
