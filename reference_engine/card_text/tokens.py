@@ -26,6 +26,9 @@ from reference_engine.card_text.vocabulary import (
 NAME = "~"
 """Stands for the card's own name while a text is read."""
 
+HIDDEN = "\x00"
+"""Fills the places of a name's other characters."""
+
 LONGEST_TEXT = 4000
 """Characters; no card comes near, and more than that is not read."""
 
@@ -34,8 +37,8 @@ MANA = r"(?:\{(?:\d{1,3}|[WUBRGCX]|[WUBRGC2]/[WUBRG](?:/P)?|[WUBRG]/P)\})+"
 TOKEN = re.compile(
     r"""
     (?P<MANA_CHOICE>@MANA@(?:,[ ]@MANA@)*,?[ ]or[ ]@MANA@)
-  | (?P<TAP>\{T\}) | (?P<UNTAP>\{Q\})
-  | (?P<MANA>@MANA@)
+  | (?P<TAP_SYMBOL>\{T\}) | (?P<UNTAP_SYMBOL>\{Q\})
+  | (?P<MANA_SYMBOLS>@MANA@)
   | (?P<CHANGE>[+\-−](?:\d{1,3}|X)/[+\-−](?:\d{1,3}|X))
   | (?P<SIZE>(?:\d{1,3}|X)/(?:\d{1,3}|X))(?![/\d])
   | (?P<INT>\d{1,3})(?![\d/])
@@ -92,12 +95,14 @@ def prepare(text: str, card_name: str) -> str:
 
     Positions stay as they are.  Raises :class:`Unreadable` for a parenthesis without its twin.
     """
+    if HIDDEN in text:
+        raise Unreadable(text.index(HIDDEN), reason="a control character")
     text = text.translate({0x2019: "'", 0x2018: "'", 0x201C: '"', 0x201D: '"', 0x2212: "-"})
     text = _without_reminders(text.replace("\r", " ").replace("\t", " "))
     for name in _names(card_name):
         # CR 201.5: the name stands for this object; "~" is one character, so blanks follow.
         pattern = re.compile(rf"(?<![A-Za-z]){re.escape(name)}(?![A-Za-z])")
-        text = pattern.sub(lambda found: "~" + "\x00" * (len(found[0]) - 1), text)
+        text = pattern.sub(lambda found: "~" + HIDDEN * (len(found[0]) - 1), text)
     return text
 
 
@@ -151,7 +156,7 @@ def sentences_of(line: Span) -> list[Span]:
     for position, character in enumerate(text):
         if character == '"':
             quoted = not quoted
-            rest = text[position + 1 :].lstrip(" \x00")
+            rest = text[position + 1 :].lstrip(f" {HIDDEN}")
             closes = not quoted and text[position - 1] == "."
             if closes and (not rest or rest[0].isupper() or rest[0] == "~"):
                 found.append(line.part(start, position + 1))
@@ -161,7 +166,7 @@ def sentences_of(line: Span) -> list[Span]:
             start = position + 1
     if quoted:
         raise Unreadable(line.start + text.index('"'), reason="a quotation that is not closed")
-    if text[start:].strip(" \x00"):
+    if text[start:].strip(f" {HIDDEN}"):
         raise Unreadable(line.end, (".",))
     return [span for span in found if span.text]
 
@@ -170,7 +175,7 @@ def tokenize(span: Span, literals: Mapping[str, str]) -> Iterator[Token]:
     """Yield the tokens of a sentence.  ``literals`` gives the terminal of each grammar word."""
     position, text = 0, span.text
     while position < len(text):
-        if text[position] == "\x00":
+        if text[position] == HIDDEN:
             position += 1
             continue
         phrase = PHRASE.match(text, position)
