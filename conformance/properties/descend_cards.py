@@ -1,9 +1,7 @@
-"""Cards and moves that the descend properties share.
+"""How cards get into graveyards in the descend properties.
 
-A *meter* is a permanent or spell that shows how often a player descended: either a bell,
-"At the beginning of your end step, if you descended this turn, …", or a tally, "… the number
-of times you descended this turn".  A *journey* is how one card gets into a graveyard.  Both
-are placed first, and make their moves when they are told to.
+A *journey* places a card, and what puts it into its owner's graveyard; it makes its moves
+when it is told to.
 """
 
 from __future__ import annotations
@@ -26,6 +24,9 @@ OTHER: dict[PlayerName, PlayerName] = {"alice": "bob", "bob": "alice"}
 Origin = Literal["battlefield", "hand", "library", "stack", "exile"]
 
 ORIGINS: tuple[Origin, ...] = ("battlefield", "hand", "library", "stack", "exile")
+
+AT_ANY_TIME: tuple[Origin, ...] = ("battlefield", "hand", "library", "exile")
+"""From where a card gets into a graveyard whatever the step is: spells have their time."""
 
 
 def permanent_card(b: Build, kind: str) -> str:
@@ -78,14 +79,12 @@ def journey(
     *,
     as_: str,
     owner: PlayerName = "alice",
-    by: PlayerName | None = None,
 ) -> Journey:
-    """Place a card and what puts it into the graveyard.
+    """Place a card, and with a drawn player the spell that puts it into the graveyard.
 
-    Several cards of one library must go in the order in which they were placed.  ``by`` is
-    who casts the spell that does it; by default it is drawn.
+    Several cards of one library must go in the order in which they were placed.
     """
-    caster = by or b.choice((owner, OTHER[owner]))
+    caster: PlayerName = b.choice((owner, OTHER[owner]))
     if origin != "stack":
         b.place(card, origin, owner, as_=as_)
     if origin == "battlefield":
@@ -104,12 +103,15 @@ def journey(
 
 
 def travellers(
-    b: Build, counts: Sequence[str], origins: Sequence[Origin], owner: PlayerName = "alice"
+    b: Build,
+    names: Sequence[str],
+    origins: Sequence[Origin] = AT_ANY_TIME,
+    owner: PlayerName = "alice",
 ) -> list[Journey]:
-    """Place a card for each name, each with its own drawn origin, and return the journeys."""
+    """Place a creature card for each name, each with its own origin; return the journeys."""
     return [
         journey(b, permanent_card(b, "creature"), b.choice(origins), as_=name, owner=owner)
-        for name in counts
+        for name in names
     ]
 
 
@@ -175,175 +177,3 @@ def _countered(b: Build, name: str, counterspell: str) -> Callable[[], None]:
         b.resolve()
 
     return moves
-
-
-# ---------------------------------------------------------------- bells
-
-BELL = "At the beginning of {whose} end step, if you descended this turn, {effect}."
-
-BELL_EFFECTS: tuple[str, ...] = ("counter", "life", "drain")
-
-
-@dataclass(frozen=True, slots=True)
-class Bell:
-    """A permanent that triggers at the beginning of an end step if its player descended."""
-
-    name: str
-    player: PlayerName
-    effect: str
-    amount: int  # of life; with counters the printed power
-    toughness: int = 0
-
-    def state(self, times: int) -> dict[str, Any]:
-        """Return what must be true when it has had its effect that many times."""
-        if self.effect == "counter":
-            counters = {"+1/+1": times} if times else {}
-            return {
-                self.name: {
-                    "power": self.amount + times,
-                    "toughness": self.toughness + times,
-                    "counters": counters,
-                }
-            }
-        if self.effect == "life":
-            return {self.player: {"life": 20 + times * self.amount}}
-        return {OTHER[self.player]: {"life": 20 - times * self.amount}}
-
-    @property
-    def trigger(self) -> dict[str, Any]:
-        """Its ability on the stack."""
-        return {"trigger_of": self.name, "controller": self.player}
-
-    def read(self, b: Build, times: int) -> None:
-        """Go to the end step and say that it triggers once if the player descended at all."""
-        if times:
-            rings(b, self)
-        else:
-            stays_silent(b, self)
-
-
-def bell(
-    b: Build,
-    *,
-    as_: str = "bell",
-    player: PlayerName = "alice",
-    zone: str = "battlefield",
-    whose: str = "your",
-    keyword: str = "",
-    effects: Sequence[str] = BELL_EFFECTS,
-) -> Bell:
-    """Place a bell.  It shrinks towards the first of ``effects``."""
-    effect = b.choice(effects)
-    amount = b.integer(1, 3)
-    said = {
-        "counter": "put a +1/+1 counter on this creature",
-        "life": f"you gain {amount} life",
-        "drain": f"each opponent loses {amount} life",
-    }[effect]
-    text = "\n".join(filter(None, (keyword, BELL.format(whose=whose, effect=said))))
-    if effect == "counter":
-        toughness = b.integer(1, 3)
-        b.creature(amount, toughness, text, as_=as_, zone=zone, player=player)
-        return Bell(as_, player, effect, amount, toughness)
-    line = b.choice(("Enchantment", "Artifact"))
-    b.permanent(line, text, as_=as_, zone=zone, player=player)
-    return Bell(as_, player, effect, amount)
-
-
-def rings(b: Build, it: Bell, *, before: int = 0, active: PlayerName | None = None) -> None:
-    """Go to the next end step; the bell triggers there once, and does its thing once.
-
-    ``before`` is how often it has done it already; ``active`` whose end step it is.
-    """
-    b.advance("end")
-    turn = {"active": active or it.player, "step": "end"}
-    b.expect("triggers-once", stack=[it.trigger], turn=turn, **it.state(before))
-    b.resolve()
-    b.expect("happens-once", stack=[], turn=turn, **it.state(before + 1))
-
-
-def stays_silent(
-    b: Build,
-    it: Bell,
-    *,
-    before: int = 0,
-    active: PlayerName | None = None,
-    clause: str = "does-not-trigger",
-) -> None:
-    """Go to the next end step; the bell does not trigger there."""
-    b.advance("end")
-    turn = {"active": active or it.player, "step": "end"}
-    b.expect(clause, stack=[], turn=turn, **it.state(before))
-
-
-# ---------------------------------------------------------------- tallies
-
-TALLY = "equal to the number of times you descended this turn."
-
-TALLY_KINDS: tuple[str, ...] = ("stone", "spell", "arrival", "growth")
-
-
-@dataclass(frozen=True, slots=True)
-class Tally:
-    """Something that does as much as its player descended this turn."""
-
-    name: str
-    player: PlayerName
-    kind: str
-    power: int = 1
-
-    def read(self, b: Build, times: int) -> None:
-        """Use it and say what it comes to."""
-        if self.kind == "stone":
-            b.activate(self.name, by=self.player)
-        elif self.kind == "growth":
-            b.advance("end")
-            b.expect("triggers-always", stack=[{"trigger_of": self.name}])
-            b.resolve()
-            counters = {"+1/+1": times} if times else {}
-            grown = {"power": self.power + times, "counters": counters}
-            b.expect("counts", **{self.name: grown}, stack=[])
-            return
-        else:
-            b.cast(self.name, by=self.player)
-            if self.kind == "arrival":
-                b.resolve()
-        b.resolve()
-        b.expect("counts", **{self.player: {"life": 20 + times}}, stack=[])
-
-
-def tally(
-    b: Build,
-    *,
-    as_: str = "tally",
-    player: PlayerName = "alice",
-    kinds: Sequence[str] = TALLY_KINDS,
-) -> Tally:
-    """Place a tally.
-
-    A ``growth`` counts at its player's end step, an ``arrival`` in their main phase; a
-    ``stone`` and a ``spell`` count whenever their player has priority.
-    """
-    kind = b.choice(kinds)
-    life = f"you gain life {TALLY}"
-    if kind == "stone":
-        b.permanent("Artifact", "{0}: " + life.capitalize(), as_=as_, player=player)
-    elif kind == "spell":
-        b.spell(life.capitalize(), as_=as_, player=player)
-    elif kind == "arrival":
-        text = f"When this creature enters, {life}"
-        b.creature(1, 1, text, as_=as_, zone="hand", player=player)
-    else:
-        text = (
-            "At the beginning of your end step, put a number of +1/+1 counters on this "
-            f"creature {TALLY}"
-        )
-        power = b.integer(1, 3)
-        b.creature(power, 1, text, as_=as_, player=player)
-        return Tally(as_, player, kind, power)
-    return Tally(as_, player, kind)
-
-
-def meter(b: Build) -> Bell | Tally:
-    """Place a bell or a tally of alice's, whichever is drawn."""
-    return tally(b) if b.maybe() else bell(b)

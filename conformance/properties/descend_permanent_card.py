@@ -7,11 +7,14 @@ from conformance.generate.build import Build
 from conformance.properties.descend_cards import (
     OTHER,
     TYPE_LINES,
-    bell,
+    Origin,
     journey,
-    meter,
     origins_of,
     permanent_card,
+)
+from conformance.properties.descend_meters import (
+    bell,
+    meter,
     rings,
     stays_silent,
 )
@@ -148,10 +151,11 @@ def modal_card(b: Build) -> None:
         {"type": b.choice(("Instant", "Sorcery")), "cost": "{0}", "text": "Mill a card."},
         {"type": "Land", "text": b.choice(("", "This land enters tapped.")), "cost": None},
     )
-    way = b.choice(("hand", "library", "exile", "land", "spell", "countered"))
+    way = b.choice(("unused", "spell", "countered")) if b.maybe() else "land"
     moves = None
-    if way in ("hand", "library", "exile"):
-        moves = journey(b, card, way, as_="page")
+    if way == "unused":
+        unused: tuple[Origin, ...] = ("hand", "library", "exile")
+        moves = journey(b, card, b.choice(unused), as_="page")
     else:
         b.place(card, "hand", as_="page")
         if way == "land":
@@ -186,8 +190,9 @@ def _was_face_down(scenario: Scenario, trace: Trace) -> bool:
 
 @arm(RULING, "face-down or manifested card", witness=_was_face_down)
 def face_down_card(b: Build) -> None:
-    kind = b.choice(("creature", "land", "instant", "artifact", "sorcery", "enchantment"))
-    permanent = kind in TYPE_LINES
+    permanent = not b.maybe()
+    kinds = ("creature", "land", "artifact", "enchantment") if permanent else ("instant", "sorcery")
+    kind = b.choice(kinds)
     card = permanent_card(b, kind) if permanent else b.card(kind.capitalize(), "Draw a card.")
     b.place(card, "library", as_="secret")
     line = b.choice(("Sorcery", "Instant"))

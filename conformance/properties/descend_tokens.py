@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from conformance.engines.trace import Trace
 from conformance.generate.build import Build
-from conformance.properties.descend_cards import Bell, Tally, bell, meter, tally
+from conformance.properties.descend_meters import (
+    Bell,
+    Tally,
+    bell,
+    meter,
+    tally,
+)
 from conformance.properties.registry import Witness, arm
 from conformance.properties.witnesses import entered, observations
 from conformance.scenario.model import PlayerName, Scenario
