@@ -13,9 +13,7 @@ from conformance.cli.selection import (
     RulingOption,
     SeedOption,
     WorkersOption,
-    chosen_keys,
-    chosen_rulings,
-    search_settings,
+    readable_choice,
     worker_count,
 )
 
@@ -39,10 +37,12 @@ def write(
     The same suite, Python, Hypothesis, profile and seed give the same file.  Play it with
     `mtg-conformance run --corpus FILE`.
     """
+    from conformance.search.selection import select_keys, select_rulings, select_settings
     from conformance.search.store import corpus_file, write_corpus
 
-    keys = chosen_keys(chosen_rulings(ruling))
-    settings = search_settings(profile, seed)
+    with readable_choice():
+        keys = select_keys(select_rulings(ruling))
+        settings = select_settings(profile, seed)
     cases = _drawn(keys, settings, worker_count(workers))
     file = corpus_file(path)
     try:

@@ -19,8 +19,7 @@ from conformance.cli.selection import (
     RulingOption,
     SeedOption,
     WorkersOption,
-    chosen_rulings,
-    search_settings,
+    readable_choice,
     worker_count,
 )
 
@@ -59,15 +58,18 @@ def mutants(
     """
     from conformance.report.mutants import mutants_json, print_mutants
     from conformance.search.mutation import HuntTask, unbuilt_mutants
+    from conformance.search.profiles import SearchSettings
+    from conformance.search.selection import select_rulings, select_settings
 
-    rulings = {one.id for one in chosen_rulings(ruling)}
+    with readable_choice():
+        rulings = {one.id for one in select_rulings(ruling)}
+        first = select_settings(profile, seed)
     keys = _chosen(rulings, mutant)
     unbuilt = [] if mutant else unbuilt_mutants(rulings)
     if not keys and not unbuilt:
         could_not_run("no mutant to hunt: none is built for the rulings asked for")
-    first = search_settings(profile, seed)
     tasks = [
-        HuntTask(key, search_settings(profile, first.seed + number))
+        HuntTask(key, SearchSettings(first.profile, first.seed + number))
         for key in keys
         for number in range(seeds)
     ]

@@ -23,9 +23,7 @@ from conformance.cli.selection import (
     RulingOption,
     SeedOption,
     WorkersOption,
-    chosen_keys,
-    chosen_rulings,
-    search_settings,
+    readable_choice,
     worker_count,
 )
 
@@ -101,12 +99,14 @@ def run(
     from conformance.report.summary import print_run
     from conformance.search.pool import CaseRunner, EngineChoice
     from conformance.search.save import engine_folder, file_name, save_counterexample
+    from conformance.search.selection import known_failures, select_keys, select_rulings
 
-    rulings = chosen_rulings(ruling)
     stored = _corpus(corpus)
-    settings = _settings(profile, seed, stored)
-    keys = chosen_keys(rulings, stored.cases if stored is not None else None)
-    known = _expectations(expectations, engine if engine_command is None else "")
+    with readable_choice():
+        rulings = select_rulings(ruling)
+        settings = _settings(profile, seed, stored)
+        keys = select_keys(rulings, stored.cases if stored is not None else None)
+        known = known_failures(expectations, engine if engine_command is None else "")
     choice = EngineChoice(engine, engine_command)
     with opened_engine(engine, engine_command) as opened:
         hello = opened.hello()
@@ -135,8 +135,11 @@ def run(
 
 def _settings(profile: str | None, seed: int | None, stored: StoredCorpus | None) -> SearchSettings:
     """Return the settings; a stored corpus has its own, which options must not contradict."""
+    from conformance.search.selection import select_settings
+
     if stored is None:
-        return search_settings(profile, seed)
+        return select_settings(profile, seed)
+    select_settings(profile, seed)
     header = stored.header
     for name, given, there in (("profile", profile, header.profile), ("seed", seed, header.seed)):
         if given is not None and given != there:
@@ -158,24 +161,6 @@ def _corpus(path: Path | None) -> StoredCorpus | None:
     except CorpusError as error:
         could_not_run(str(error))
     return stored
-
-
-def _expectations(path: Path | None, engine: str) -> dict[Key, tuple[Expectation, ...]]:
-    """Return the known failures by ruling and case."""
-    from conformance.scenario.problems import ScenarioError
-    from conformance.search.expected import expectations_of, read_expectations
-
-    path = path or expectations_of(engine)
-    if path is None:
-        return {}
-    try:
-        known = read_expectations(path)
-    except ScenarioError as error:
-        could_not_run(str(error))
-    found: dict[Key, tuple[Expectation, ...]] = {}
-    for one in known:
-        found[one.failure.key] = (*found.get(one.failure.key, ()), one)
-    return found
 
 
 def _tasks(

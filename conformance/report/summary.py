@@ -12,7 +12,7 @@ from rich.text import Text
 
 from conformance.report.results import Header, Results, RulingResult, counts
 from conformance.report.terminal import Line, print_lines, story
-from conformance.search.events import FAILING, FailureFound
+from conformance.search.events import FAILING, CaseFinished, FailureFound
 
 _STYLES = {"pass": "green", "expected failure": "green"}
 
@@ -31,7 +31,7 @@ def print_run(
         print_lines(screen, failure_story(failure, header, path_of(failure), reproduce))
     shown = [one for one in results.rulings() if one.cases]
     screen.print(_table(shown))
-    print_lines(screen, _notes(results))
+    print_lines(screen, run_summary(results))
 
 
 def failure_story(
@@ -71,16 +71,22 @@ def _table(rulings: list[RulingResult]) -> Table:
     return table
 
 
-def _notes(results: Results) -> Iterator[Line]:
+def verdict_line(case: CaseFinished) -> str:
+    """Return the verdict on a case with how much of it was reached."""
+    reached = f"{case.exercised} of {case.scenarios} scenarios reached it"
+    if case.exercised < case.enough:
+        reached += f", {case.enough} are needed"
+    return f"{case.ruling}, {case.case}: {case.verdict}; {reached}"
+
+
+def run_summary(results: Results) -> Iterator[Line]:
+    """Yield what a table does not say: what was not reached or is stale, and the sum."""
     rulings = results.rulings()
     for one in rulings:
         for case in one.cases:
             if case.verdict in ("pass", "expected failure", "fail"):
                 continue
-            reached = f"{case.exercised} of {case.scenarios} scenarios reached it"
-            if case.exercised < case.enough:
-                reached += f", {case.enough} are needed"
-            yield "yellow", f"{one.ruling.id}, {case.case}: {case.verdict}; {reached}"
+            yield "yellow", verdict_line(case)
             yield from (("dim", f"    {detail}") for detail in case.details)
         if one.cases and one.missing:
             yield "yellow", f"{one.ruling.id}: no property yet for {', '.join(one.missing)}"

@@ -106,7 +106,8 @@ class CasePlayer:
         digest = scenario_hash(scenario)
         if digest not in self._standings:
             engine = self._reference or self._engine
-            played = play_and_judge(scenario, engine)
+            # Seen after every step: a smaller script may have lost the step that looked.
+            played = play_and_judge(scenario, engine, observe_all=True)
             passes = played.judgement.verdict is Verdict.PASS if self._reference else None
             reached = self._witness(scenario, played.trace)
             self._standings[digest] = Standing(passes, reached)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import shlex
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -72,6 +73,12 @@ class EngineChoice:
     def is_reference(self) -> bool:
         """Is it the reference engine with the true rules?"""
         return self.spec == REFERENCE and self.command is None
+
+    def options(self) -> str:
+        """Return the options of the command line that name it again."""
+        if self.command is not None:
+            return f"--engine-command {shlex.quote(self.command)}"
+        return f"--engine {shlex.quote(self.spec)}"
 
     def open(self) -> Engine:
         """Open it; see :mod:`conformance.engines.discovery` for what is raised."""

@@ -1,0 +1,67 @@
+"""What a user asks for by words: rulings or areas, a profile, a seed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from pathlib import Path
+
+from conformance.properties.registry import arms
+from conformance.scenario.problems import did_you_mean
+from conformance.scenario.rulings import Ruling, catalogue
+from conformance.search.corpus import Key
+from conformance.search.expected import Expectation, expectations_of, read_expectations
+from conformance.search.profiles import PROFILES, SearchSettings
+
+
+class SelectionError(Exception):
+    """Raised for a word that means nothing, or a choice that leaves nothing to play."""
+
+
+def select_rulings(words: Sequence[str] | None) -> tuple[Ruling, ...]:
+    """Return the rulings that are named by id or area; all of them without words.
+
+    Raises :class:`SelectionError`, and :class:`ScenarioError` when the catalogue is faulty.
+    """
+    known = catalogue()
+    for word in words or ():
+        names = {*known, *(one.area for one in known.values())}
+        if word not in names:
+            hint = did_you_mean(word, names)
+            end = f"; {hint}" if hint else "; `mtg-conformance rulings` lists them"
+            raise SelectionError(f'no ruling and no area is called "{word}"{end}')
+    return tuple(one for one in known.values() if not words or one.id in words or one.area in words)
+
+
+def select_keys(rulings: Sequence[Ruling], among: Collection[Key] | None = None) -> list[Key]:
+    """Return the cases of rulings that have a property, in the catalogue's order.
+
+    ``among`` are the cases that a stored corpus holds.  Raises :class:`SelectionError` when
+    there is none.
+    """
+    wanted = {one.id for one in rulings}
+    keys = [key for key in arms() if key[0] in wanted and (among is None or key in among)]
+    if not keys:
+        where = "in this corpus" if among is not None else "with a property"
+        raise SelectionError(f"nothing to play: no case {where} is among the rulings asked for")
+    return keys
+
+
+def select_settings(profile: str | None, seed: int | None) -> SearchSettings:
+    """Return the settings.  Raises :class:`SelectionError` for an unknown profile."""
+    name = profile or "default"
+    if name not in PROFILES:
+        end = did_you_mean(name, PROFILES) or f"there are: {', '.join(PROFILES)}"
+        raise SelectionError(f'no profile is called "{name}"; {end}')
+    return SearchSettings(PROFILES[name], seed or 0)
+
+
+def known_failures(path: Path | None, engine: str) -> dict[Key, tuple[Expectation, ...]]:
+    """Return the known failures of a file, or of the engine's own, by ruling and case.
+
+    Raises :class:`ScenarioError`.
+    """
+    file = path or expectations_of(engine)
+    found: dict[Key, tuple[Expectation, ...]] = {}
+    for one in read_expectations(file) if file is not None else ():
+        found[one.failure.key] = (*found.get(one.failure.key, ()), one)
+    return found
