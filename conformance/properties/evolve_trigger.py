@@ -19,7 +19,7 @@ from conformance.properties.evolve_parts import (
 )
 from conformance.properties.registry import arm
 from conformance.properties.witnesses import both, entered, observations, triggered
-from conformance.scenario.model import Created, Scenario
+from conformance.scenario.model import Created, PlayerName, Scenario
 
 RULING = "evolve.trigger-check"
 
@@ -111,7 +111,7 @@ def opponents_creature(b: Build) -> None:
         b.creature(stats.power, stats.toughness, as_="newcomer", zone="hand", player="bob")
         b.cast("newcomer", by="bob")
     else:
-        owner = "bob" if way == "own graveyard" else "alice"
+        owner: PlayerName = "bob" if way == "own graveyard" else "alice"
         words = "Put target creature card from a graveyard onto the battlefield under your control."
         b.creature(stats.power, stats.toughness, as_="newcomer", zone="graveyard", player=owner)
         b.spell(words, as_="theft", player="bob", type_line="Sorcery")
