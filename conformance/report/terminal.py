@@ -15,7 +15,7 @@ from rich.markup import escape
 from conformance.engines.trace import Observation, Trace
 from conformance.judge.verdict import Ground, Judgement, Verdict
 from conformance.play import Played
-from conformance.report.words import board_lines, question_lines, step_sentence
+from conformance.report.words import board_lines, card_lines, question_lines, step_sentence
 from conformance.scenario.model import Scenario
 from conformance.scenario.rulings import catalogue
 
@@ -54,6 +54,10 @@ def story(played: Played, engine: str, *, path: str, reproduce: str) -> Iterator
         yield "", f"  in the variant {judgement.variant}:"
         if judgement.ground is not Ground.SAME:
             trace = played.variants[judgement.variant]
+    cards = list(card_lines(scenario))
+    if cards:
+        yield "", "  cards:"
+        yield from (("dim", f"    {line}") for line in cards)
     if trace.set_up.observation is not None:
         yield "", "  at the start:"
         yield from (("dim", f"    {line}") for line in board_lines(trace.set_up.observation))

@@ -8,7 +8,8 @@ from typing import Any
 from conformance.engines.trace import Observation, StepTrace
 from conformance.judge.expectations import label, stack_words, words
 from conformance.scenario import model
-from conformance.scenario.model import AnyStep, Scenario
+from conformance.scenario.model import AnyStep, CardFace, Scenario
+from conformance.scenario.pool import with_pool_cards
 
 
 def step_sentence(step: AnyStep, scenario: Scenario) -> str:
@@ -139,3 +140,17 @@ def question_lines(trace: StepTrace) -> Iterator[str]:
         offered = f" of {', '.join(question.options)}" if question.options else ""
         by = " (the engine's own choice)" if asked.by == "engine" else ""
         yield f"{question.player}, {question.kind}{about}{offered}: {words(asked.answer)}{by}"
+
+
+def card_lines(scenario: Scenario) -> Iterator[str]:
+    """Yield what is printed on each card of a scenario that says something, one line a face."""
+    for card in with_pool_cards(scenario).cards:
+        for face in card.faces:
+            if face.text:
+                yield f"{face.name}{_printed(face)}: {' / '.join(face.text.splitlines())}"
+
+
+def _printed(face: CardFace) -> str:
+    stats = f" {face.power}/{face.toughness}" if face.power is not None else ""
+    cost = f" {face.cost}" if face.cost else ""
+    return f"{cost} ({face.type}{stats})"
