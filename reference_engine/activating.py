@@ -141,10 +141,11 @@ def resolve_triggered_mana_abilities(game: Game) -> None:
     from reference_engine.triggering import condition_holds_on_resolution
 
     while True:
-        trigger = next((t for t in game.pending if is_triggered_mana_ability(game, t.ability)), None)
-        if trigger is None:
+        found = [t for t in game.pending if is_triggered_mana_ability(game, t.ability)]
+        if not found:
             return
         game.spend_budget()
+        trigger = found[0]
         game.pending.remove(trigger)
         context = trigger.context.copy()
         context.controller = trigger.controller

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from reference_engine import events
+from reference_engine.abilities.context import PlayerTarget
 from reference_engine.errors import IllegalAction
 from reference_engine.happening import happen, record
 from reference_engine.proposals import Damage, Proposal, SetTapped
@@ -17,18 +18,18 @@ if TYPE_CHECKING:
     from reference_engine.game import Game
 
 
-def declare_attackers(game: Game) -> bool:
-    """Let the active player declare attackers; return whether there are any (CR 508.1)."""
+def declare_attackers(game: Game) -> None:
+    """Let the active player declare attackers (CR 508.1)."""
     able = tuple(it for it in game.battlefield if can_attack(game, it))
-    if not able:
-        return False
     answer = game.ask(Question("attackers", game.active, None, able, 0, len(able)))
     assert isinstance(answer, Mapping)
     if not answer:
-        return False
-    for attacker in answer:
+        return
+    for attacker, defender in answer.items():
         if attacker not in able:
             raise IllegalAction("this creature cannot attack", "508.1a")
+        if defender not in game.apnap() or defender == game.active:
+            raise IllegalAction("only an opponent can be attacked", "508.1b")
     attackers = [ObjectId(a) for a in answer if isinstance(a, int)]
     # Tapping is not a cost, and vigilance leaves it out (CR 508.1f, 702.20b).
     tapping: list[Proposal] = [
@@ -37,12 +38,12 @@ def declare_attackers(game: Game) -> bool:
         if not game.characteristics(it).abilities.has_keyword("vigilance")
     ]
     happen(game, tapping)
+    game.combat.declared = True
     for it in attackers:
         game.combat.attackers[it] = answer[it]  # type: ignore[assignment]
     for it in attackers:
         defender = game.combat.attackers[it]
         record(game, events.Attacked(it, PlayerId(defender)))
-    return True
 
 
 @rule("508.1a", "702.3b", "302.6")
@@ -58,41 +59,59 @@ def can_attack(game: Game, it: ObjectId) -> bool:
 
 
 def declare_blockers(game: Game) -> None:
-    """Let the defending players declare blockers (CR 509.1)."""
-    for player in game.apnap():
-        mine = tuple(
-            it
-            for it in game.battlefield
-            if game.controller_of(it) == player
-            and player != game.active
-            and "creature" in game.characteristics(it).types
-            and not game.objects[it].tapped
-        )
-        if not mine or player not in game.combat.attackers.values():
-            continue
+    """Let the defending players declare blockers, in turn order (CR 509.1, 802.4)."""
+    defenders = [p for p in game.apnap() if p in game.combat.attackers.values()]
+    for player in defenders:
+        mine = tuple(it for it in game.battlefield if can_block(game, it, player))
         answer = game.ask(Question("blockers", player, None, mine, 0, len(mine)))
         assert isinstance(answer, Mapping)
-        _check_blocks(game, player, mine, answer)
-        for blocker, attacker in answer.items():
-            assert isinstance(blocker, int) and isinstance(attacker, int)
-            game.combat.blockers[ObjectId(blocker)] = ObjectId(attacker)
-            game.combat.was_blocked.add(ObjectId(attacker))
-            record(game, events.Blocked(ObjectId(blocker), ObjectId(attacker)))
+        # One script may declare for several players; each answers for their own creatures.
+        own = {
+            ObjectId(blocker): ObjectId(attacker)
+            for blocker, attacker in answer.items()
+            if isinstance(blocker, int) and isinstance(attacker, int)
+            if game.controller_of(ObjectId(blocker)) == player
+        }
+        _check_nobody_elses(game, defenders, answer)
+        _check_blocks(game, player, mine, own)
+        for blocker, attacker in own.items():
+            game.combat.blockers[blocker] = attacker
+            game.combat.was_blocked.add(attacker)
+        for blocker, attacker in own.items():
+            record(game, events.Blocked(blocker, attacker))
+
+
+@rule("509.1a")
+def can_block(game: Game, it: ObjectId, player: PlayerId) -> bool:
+    """Return whether a creature of a player may be declared as a blocker."""
+    found = game.characteristics(it)
+    untapped_creature = "creature" in found.types and not game.objects[it].tapped
+    return untapped_creature and found.controller == player and "battle" not in found.types
+
+
+def _check_nobody_elses(
+    game: Game, defenders: list[PlayerId], blocks: Mapping[Option, Option]
+) -> None:
+    for blocker in blocks:
+        assert isinstance(blocker, int)
+        if game.controller_of(ObjectId(blocker)) not in defenders:
+            raise IllegalAction("only a defending player's creatures block", "509.1a")
 
 
 def _check_blocks(
-    game: Game, player: PlayerId, able: tuple[ObjectId, ...], blocks: Mapping[Option, Option]
+    game: Game,
+    player: PlayerId,
+    able: tuple[ObjectId, ...],
+    blocks: Mapping[ObjectId, ObjectId],
 ) -> None:
     for blocker, attacker in blocks.items():
-        assert isinstance(blocker, int) and isinstance(attacker, int)
-        if blocker not in able or game.combat.attackers.get(ObjectId(attacker)) != player:
+        if blocker not in able or game.combat.attackers.get(attacker) != player:
             raise IllegalAction("this creature cannot block that one", "509.1a")
-        if not may_block(game, ObjectId(blocker), ObjectId(attacker)):
+        if not may_block(game, blocker, attacker):
             raise IllegalAction("an evasion ability forbids this block", "509.1b")
     for attacker in set(blocks.values()):
-        assert isinstance(attacker, int)
         count = sum(other == attacker for other in blocks.values())
-        menace = game.characteristics(ObjectId(attacker)).abilities.has_keyword("menace")
+        menace = game.characteristics(attacker).abilities.has_keyword("menace")
         if menace and count == 1:
             raise IllegalAction("a creature with menace is blocked by two or more", "702.111b")
 
@@ -130,7 +149,9 @@ def deal_combat_damage(game: Game) -> None:
     dealt: list[Proposal] = []
     for attacker, defender in game.combat.attackers.items():
         if _deals_now(game, attacker):
-            dealt += _attacker_damage(game, attacker, PlayerId(defender))
+            damage = _attacker_damage(game, attacker, PlayerId(defender))
+            # CR 800.4e: none is assigned to a player who has left the game
+            dealt += [d for d in damage if d.player is None or not game.players[d.player].lost]
     for blocker, attacker in game.combat.blockers.items():
         if _deals_now(game, blocker) and attacker in game.combat.attackers:
             power = game.stat("power", blocker)
@@ -141,7 +162,7 @@ def deal_combat_damage(game: Game) -> None:
     happen(game, dealt)
 
 
-def _attacker_damage(game: Game, attacker: ObjectId, defender: PlayerId) -> list[Proposal]:
+def _attacker_damage(game: Game, attacker: ObjectId, defender: PlayerId) -> list[Damage]:
     power = max(0, game.stat("power", attacker))
     blockers = [b for b, a in game.combat.blockers.items() if a == attacker]
     if attacker not in game.combat.was_blocked:
@@ -162,19 +183,27 @@ def _divided(
     power: int,
     blockers: list[ObjectId],
     defender: PlayerId | None,
-) -> list[Proposal]:
+) -> list[Damage]:
     """Let the attacker's controller divide its damage (CR 510.1c, 510.1d, 702.19b)."""
-    options: tuple[ObjectId | int, ...] = tuple(blockers)
+    if power == 0 or (len(blockers) == 1 and power <= _lethal(game, attacker, blockers[0])):
+        return [Damage(attacker, power, object=blockers[0], combat=True)]  # there is no choice
+    options: tuple[ObjectId | PlayerTarget, ...] = tuple(blockers)
+    if defender is not None:
+        options += (PlayerTarget(defender),)
     question = Question("division", game.active, attacker, options, 0, power)
     answer = game.ask(question)
     assert isinstance(answer, Mapping)
     assigned = {b: int(answer.get(b, 0)) for b in blockers}  # type: ignore[arg-type]
     rest = power - sum(assigned.values())
+    if any(key not in options for key in answer) or min(assigned.values()) < 0:
+        raise IllegalAction("damage is assigned to blockers, or tramples over", "510.1c")
+    if answer.get(PlayerTarget(game.active if defender is None else defender), rest) != rest:
+        raise IllegalAction("all of a creature's damage is assigned, no more", "510.1c")
     if rest < 0 or (rest > 0 and defender is None):
         raise IllegalAction("all of a creature's damage is assigned, no more", "510.1c")
     if rest > 0 and any(assigned[b] < _lethal(game, attacker, b) for b in blockers):
         raise IllegalAction("each blocker is assigned lethal damage first", "702.19b")
-    dealt: list[Proposal] = [
+    dealt = [
         Damage(attacker, amount, object=b, combat=True) for b, amount in assigned.items() if amount
     ]
     if rest and defender is not None:

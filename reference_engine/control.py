@@ -31,5 +31,4 @@ def note_control_changes(game: Game) -> None:
 def changed_control(game: Game, it: ObjectId) -> None:
     """Begin anew to count how long it has been controlled, and take it out of combat."""
     game.objects[it].sick = True
-    game.combat.attackers.pop(it, None)
-    game.combat.blockers.pop(it, None)
+    game.combat.remove(it)

@@ -34,12 +34,21 @@ STEP_BUDGET = 20_000
 
 @dataclass
 class Combat:
-    """Who attacks whom and who blocks (CR 506.4)."""
+    """Who attacks whom and who blocks (CR 506.4).
+
+    ``declared``: creatures were declared as attackers, whatever has become of them (CR 508.8).
+    """
 
     attackers: dict[ObjectId, PlayerId | ObjectId] = field(default_factory=dict)
     blockers: dict[ObjectId, ObjectId] = field(default_factory=dict)
     was_blocked: set[ObjectId] = field(default_factory=set)
     dealt_first_strike: set[ObjectId] = field(default_factory=set)
+    declared: bool = False
+
+    def remove(self, it: ObjectId) -> None:
+        """Remove a creature from combat, if it takes part (CR 506.4)."""
+        self.attackers.pop(it, None)
+        self.blockers.pop(it, None)
 
     def copy(self) -> Combat:
         """Return an independent copy."""
@@ -48,6 +57,7 @@ class Combat:
             dict(self.blockers),
             set(self.was_blocked),
             set(self.dealt_first_strike),
+            self.declared,
         )
 
 
@@ -75,6 +85,7 @@ class Game:
         self.passed = 0  # players who have passed in succession
         self.extra_steps: list[Step] = []
         self.extra_turns: list[PlayerId] = []
+        self.last_in_order: PlayerId | None = None  # during extra turns: whose turn came before
         self.combat = Combat()
         self.over = False
         self.resolving: ObjectId | None = None
@@ -295,6 +306,12 @@ class Game:
         if thing is None and it in self.former:
             thing = self.former[it].object
         return None if thing is None else thing.cast
+
+    def mana_was_spent(self, source: ObjectId, spell: ObjectId) -> bool:
+        """Return whether mana that a source produced was spent to cast a spell (CR 106.3)."""
+        from reference_engine.mana_spent import mana_was_spent
+
+        return mana_was_spent(self, source, spell)
 
     def was_cast(self, it: ObjectId) -> bool:
         """Return whether the object is, or became from, a spell that was cast."""

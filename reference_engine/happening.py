@@ -25,6 +25,8 @@ def happen(game: Game, proposals: Sequence[Proposal]) -> list[events.Happened]:
     if not proposals:
         return []
     game.spend_budget()
+    from reference_engine.control import note_control_changes
+
     final = after_replacement(game, proposals)
     before = game.board()
     happened: list[events.Happened] = []
@@ -34,6 +36,8 @@ def happen(game: Game, proposals: Sequence[Proposal]) -> list[events.Happened]:
         game.touch()
         game.history += happened
         notice(game, before, happened)
+        if before.has_control_effects or game.board().has_control_effects:
+            note_control_changes(game)
     else:
         game.touch()
     return happened

@@ -49,11 +49,12 @@ class ContinuousEffect:
 class Board:
     """What all permanents and spells are at one moment."""
 
-    __slots__ = ("_replacers", "_watchers", "characteristics", "speaking")
+    __slots__ = ("_replacers", "_watchers", "characteristics", "has_control_effects", "speaking")
 
     def __init__(self) -> None:
         self.characteristics: dict[ObjectId, Characteristics] = {}
         self.speaking: list[ObjectId] = []  # permanents that have any ability
+        self.has_control_effects = False  # an effect of layer 2 applies
         self._watchers: dict[type[Happened], tuple[Watcher, ...]] = {}
         self._replacers: tuple[tuple[ObjectId, Replacement], ...] | None = None
 
@@ -160,6 +161,7 @@ class _Layers:
 
     def __init__(self, game: Game, board: Board, static_sources: list[ObjectId]) -> None:
         self._game = game
+        self._board = board
         self._all = board.characteristics
         self._effects: list[_Applied] = []
         self._known_statics: set[tuple[ObjectId, StaticAbility, int]] = set()
@@ -209,6 +211,8 @@ class _Layers:
 
     def _apply_layer(self, layer: Layer) -> None:
         waiting = [effect for effect in self._effects if effect.in_layer(layer)]
+        if waiting and layer is Layer.CONTROL:
+            self._board.has_control_effects = True
         waiting.sort(key=lambda effect: (not _defines(effect), effect.timestamp))
         while waiting:
             effect = self._next(waiting, layer)

@@ -14,12 +14,13 @@ from reference_engine.combat import (
 from reference_engine.control import note_control_changes
 from reference_engine.errors import IllegalAction
 from reference_engine.happening import happen, record
+from reference_engine.leaving import lose
 from reference_engine.objects import Player
 from reference_engine.proposals import DrawCard, Move, Proposal, SetTapped
 from reference_engine.questions import Question
 from reference_engine.resolving import resolve_top
 from reference_engine.rule import rule
-from reference_engine.state_based import lose, perform_state_based_actions
+from reference_engine.state_based import perform_state_based_actions
 from reference_engine.triggering import put_triggers_on_stack
 from reference_engine.types import ObjectId, PlayerId, Step, Zone
 
@@ -99,7 +100,7 @@ def end_step(game: Game) -> None:
 
 def begin_turn(game: Game) -> None:
     """Begin the next turn: whose it is, and what is counted for one turn alone."""
-    game.active = game.extra_turns.pop(0) if game.extra_turns else game.next_player(game.active)
+    game.active = whose_turn_is_next(game)
     game.turn_number += 1
     game.step = Step.UNTAP
     forget_turn(game)
@@ -109,6 +110,19 @@ def begin_turn(game: Game) -> None:
         player.lands_played = 0
     _drop_effects(game, "until your next turn")
     note_who_is_controlled(game)
+
+
+@rule("500.7", "800.4k")
+def whose_turn_is_next(game: Game) -> PlayerId:
+    """Return whose turn is next: an extra turn, else in turn order as if there had been none."""
+    last = game.active if game.last_in_order is None else game.last_in_order
+    while game.extra_turns:
+        player = game.extra_turns.pop(0)
+        if not game.players[player].lost:
+            game.last_in_order = last
+            return player
+    game.last_in_order = None
+    return game.next_player(last)
 
 
 @rule("700.11", "302.6")
@@ -131,34 +145,32 @@ def begin_step(game: Game) -> bool:
     step = game.step
     if _is_skipped(game, step):
         return False
+    record(game, events.StepBegan(step, game.active))  # CR 500.6
     if step is Step.UNTAP:
         _untap(game)  # CR 502.3; nobody gets priority (CR 502.4)
-        record(game, events.StepBegan(step, game.active))
         return False
     if step is Step.CLEANUP:
         return _clean_up(game)
     if step is Step.DRAW:
         happen(game, [DrawCard(game.active)])  # CR 504.1
     elif step is Step.DECLARE_ATTACKERS:
-        if not declare_attackers(game):
-            return False  # CR 508.8: the step happens, but nothing can be done that matters
+        declare_attackers(game)
     elif step is Step.DECLARE_BLOCKERS:
         declare_blockers(game)
     elif step in (Step.FIRST_STRIKE_DAMAGE, Step.COMBAT_DAMAGE):
         deal_combat_damage(game)
-    if step is Step.PRECOMBAT_MAIN:
-        pass
-    record(game, events.StepBegan(step, game.active))
     give_priority(game, game.active)
     return True
 
 
 def _is_skipped(game: Game, step: Step) -> bool:
-    """Return whether a combat step does not take place (CR 508.8, 510.4)."""
+    """Return whether a step does not take place (CR 103.8a, 508.8, 510.4)."""
+    if step is Step.DRAW:
+        return game.turn_number == 1 and len(game.players) == 2
     if step is Step.FIRST_STRIKE_DAMAGE:
-        return not game.combat.attackers or not has_first_strikers(game)
+        return not game.combat.declared or not has_first_strikers(game)
     if step in (Step.DECLARE_BLOCKERS, Step.COMBAT_DAMAGE):
-        return not game.combat.attackers
+        return not game.combat.declared
     return False
 
 
@@ -171,7 +183,6 @@ def _untap(game: Game) -> None:
 
 def _clean_up(game: Game) -> bool:
     """Discard to hand size, remove damage, end effects (CR 514.1 to 514.3)."""
-    record(game, events.StepBegan(Step.CLEANUP, game.active))
     active: Player = game.players[game.active]
     excess = len(active.hand) - MAXIMUM_HAND
     if excess > 0:
@@ -244,12 +255,6 @@ def play_land(game: Game, player: PlayerId, card: ObjectId, face: int | None = N
 
 def concede(game: Game, player: PlayerId) -> None:
     """Let a player leave the game at once (CR 104.3a, 800.4a)."""
-    lose(game, player)
-    if not game.over:
-        mine = [it for it, thing in game.objects.items() if thing.owner == player]
-        for it in mine:
-            thing = game.objects.pop(it)
-            game.zone_of(thing.owner, thing.zone).remove(it)
-        game.touch()
-        if game.priority == player:
-            give_priority(game, game.next_player(player))
+    lose(game, [player])
+    if not game.over and game.priority == player:
+        give_priority(game, game.next_player(player))

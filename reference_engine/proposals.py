@@ -114,8 +114,7 @@ def _change_zone(game: Game, thing: GameObject, move: Move) -> events.ZoneChange
         new.face_down = move.face_down  # CR 406.3
     _insert(game, new, move.position)
     if old_zone is Zone.BATTLEFIELD:
-        game.combat.attackers.pop(old, None)
-        game.combat.blockers.pop(old, None)
+        game.combat.remove(old)
     move.becomes = new.id
     face = base_characteristics(new)
     return events.ZoneChange(
@@ -222,6 +221,40 @@ class CeaseToExist(Proposal):
         last, value = base_characteristics(thing), 0
         game.zone_of(thing.owner, thing.zone).remove(self.it)
         game.former[self.it] = LastKnown(thing, last, value, None)
+        return []
+
+
+@dataclass(slots=True)
+class LeaveGame(Proposal):
+    """An object leaves the game with its owner (CR 800.4a)."""
+
+    it: ObjectId
+
+    def apply(self, game: Game) -> list[events.Happened]:
+        thing = game.objects[self.it]
+        last, holder = game.characteristics(self.it), game.controller_of(self.it)
+        value = game.mana_value(self.it) if thing.definition is not None else 0
+        game.zone_of(thing.owner, thing.zone).remove(self.it)
+        del game.objects[self.it]
+        game.former[self.it] = LastKnown(thing, last, value)
+        game.combat.remove(self.it)
+        if thing.zone is not Zone.BATTLEFIELD:
+            return []
+        return [
+            events.ZoneChange(
+                self.it, None, thing.zone, Zone.NOWHERE, thing.owner, thing.is_card, False, holder
+            )
+        ]  # CR 603.6c
+
+
+@dataclass(slots=True)
+class Unattach(Proposal):
+    """A permanent becomes unattached (CR 701.3d)."""
+
+    it: ObjectId
+
+    def apply(self, game: Game) -> list[events.Happened]:
+        game.objects[self.it].attached_to = None
         return []
 
 
@@ -352,12 +385,16 @@ class SetTapped(Proposal):
 
 @dataclass(slots=True)
 class ProduceMana(Proposal):
-    """Mana is added to a player's pool (CR 106.4); ``tapped_for_mana`` as in CR 106.12."""
+    """Mana is added to a player's pool (CR 106.4); ``tapped_for_mana`` as in CR 106.12.
+
+    ``instead`` is what a self-replacement effect puts in its place (CR 614.15).
+    """
 
     source: ObjectId
     player: PlayerId
     mana: tuple[ManaType, ...]
     tapped_for_mana: bool = False
+    instead: tuple[ManaType, ...] | None = None
 
     def apply(self, game: Game) -> list[events.Happened]:
         pool = game.players[self.player].mana

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from reference_engine import events
-from reference_engine.happening import happen, record
+from reference_engine.happening import happen
 from reference_engine.instructions.moving import can_be_destroyed
-from reference_engine.proposals import CeaseToExist, Move, Proposal, TakeCounters
+from reference_engine.leaving import lose
+from reference_engine.proposals import CeaseToExist, Move, Proposal, TakeCounters, Unattach
 from reference_engine.questions import Question
 from reference_engine.rule import rule
 from reference_engine.types import ObjectId, PlayerId, Zone
@@ -20,11 +20,12 @@ def perform_state_based_actions(game: Game) -> bool:
     """Perform all that apply as one event; return whether any did (CR 704.3)."""
     if game.settled:
         return False
+    remove_from_combat(game)
     losers = players_who_lose(game)
     proposals = state_based_actions(game)
-    for player in losers:
-        lose(game, player)
     happen(game, proposals)
+    if losers:
+        lose(game, losers)
     _forget_deathtouch(game)
     if not losers and not proposals:
         game.settled = True
@@ -46,18 +47,19 @@ def players_who_lose(game: Game) -> list[PlayerId]:
     return found
 
 
-def lose(game: Game, player: PlayerId) -> None:
-    """Let a player lose the game; it ends when one is left (CR 104.2a, 104.3)."""
-    game.players[player].lost = True
-    record(game, events.PlayerLost(player))
-    if sum(not p.lost for p in game.players) <= 1:
-        game.over = True
-        game.priority = None
+@rule("506.4")
+def remove_from_combat(game: Game) -> None:
+    """Remove from combat what is not a creature any more, or has become a battle."""
+    for it in (*game.combat.attackers, *game.combat.blockers):
+        types = game.characteristics(it).types
+        if "creature" not in types or "battle" in types:
+            game.combat.remove(it)
 
 
 def state_based_actions(game: Game) -> list[Proposal]:
     """Return all state-based actions concerning objects that apply now."""
     proposals: list[Proposal] = list(_gone(game))
+    counters: list[Proposal] = []
     board = game.board()
     legends: dict[tuple[PlayerId, str], list[ObjectId]] = {}
     dying: set[ObjectId] = set()
@@ -66,25 +68,26 @@ def state_based_actions(game: Game) -> list[Proposal]:
         thing = game.objects[it]
         if "creature" in characteristics.types and dies(game, it):
             dying.add(it)
-        elif "planeswalker" in characteristics.types and not thing.counters.get("loyalty"):
+        if "planeswalker" in characteristics.types and not thing.counters.get("loyalty"):
             dying.add(it)  # CR 704.5i
-        elif "battle" in characteristics.types and not thing.counters.get("defense"):
-            if not _has_trigger_waiting(game, it):
-                dying.add(it)  # CR 704.5v
+        defended = "battle" not in characteristics.types or thing.counters.get("defense")
+        if not defended and not _has_trigger_waiting(game, it):
+            dying.add(it)  # CR 704.5v
         if "legendary" in characteristics.supertypes:
             key = (characteristics.controller, characteristics.name)
             legends.setdefault(key, []).append(it)
         if thing.counters and "-1/-1" in thing.counters and "+1/+1" in thing.counters:
             both = min(thing.counters["+1/+1"], thing.counters["-1/-1"])  # CR 704.5q
-            proposals += [TakeCounters(it, "+1/+1", both), TakeCounters(it, "-1/-1", both)]
+            counters += [TakeCounters(it, "+1/+1", both), TakeCounters(it, "-1/-1", both)]
         if thing.attached_to is not None or "aura" in characteristics.subtypes:
-            _check_attachment(game, it, dying)
+            proposals += _check_attachment(game, it, dying)
     for (player, _), same in legends.items():
         if len(same) > 1:
             kept = game.ask_objects(Question("objects", player, None, tuple(same)))
             dying |= set(same) - set(kept)  # CR 704.5j
     moves = [Move(it, Zone.GRAVEYARD, cause="state") for it in game.battlefield if it in dying]
-    return proposals + moves
+    # What dies is last known with both kinds of counters: it all happens at once (CR 704.3).
+    return proposals + moves + counters
 
 
 @rule("704.5f", "704.5g", "704.5h")
@@ -115,7 +118,7 @@ def _has_trigger_waiting(game: Game, it: ObjectId) -> bool:
     return any(state is not None and state.context.source == it for state in on_stack)
 
 
-def _check_attachment(game: Game, it: ObjectId, dying: set[ObjectId]) -> None:
+def _check_attachment(game: Game, it: ObjectId, dying: set[ObjectId]) -> list[Proposal]:
     """Check what is attached (CR 704.5m, 704.5n, 704.5p)."""
     from reference_engine.keyword_abilities.enchant import may_enchant
 
@@ -125,15 +128,14 @@ def _check_attachment(game: Game, it: ObjectId, dying: set[ObjectId]) -> None:
     if "aura" in characteristics.subtypes:
         if host is None or not may_enchant(game, it, host):
             dying.add(it)
-        return
+        return []
     on_creature = (
         host is not None
         and game.is_on_battlefield(host)
         and "creature" in game.characteristics(host).types
     )
-    if "creature" in characteristics.types or not on_creature:
-        thing.attached_to = None
-        game.touch()
+    may_stay = on_creature and "equipment" in characteristics.subtypes
+    return [] if may_stay and "creature" not in characteristics.types else [Unattach(it)]
 
 
 def _forget_deathtouch(game: Game) -> None:

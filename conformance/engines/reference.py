@@ -65,6 +65,7 @@ class ReferenceAdapter(EngineAdapter):
         self._game = Game(2)
         self._names = Names(())
         self._prepared: tuple[Scenario, Game, Names] | None = None
+        self._before: _Snapshot | None = None  # as it was before a move that is to be refused
 
     @property
     def rules(self) -> RuleSet:
@@ -83,9 +84,11 @@ class ReferenceAdapter(EngineAdapter):
         self._game = template.copy()
         self._game.rules = self._rules()
         self._names = names.copy()
+        self._before = None
 
     def snapshot(self) -> object:
-        return _Snapshot(self._game.copy(), self._names.copy())
+        self._before = _Snapshot(self._game.copy(), self._names.copy())
+        return self._before
 
     def restore(self, snapshot: object) -> None:
         assert isinstance(snapshot, _Snapshot)
@@ -141,15 +144,22 @@ class ReferenceAdapter(EngineAdapter):
                     }
                     self._pass_until(Step.DECLARE_BLOCKERS)
         except IllegalAction as error:
+            self._reverse()
             raise IllegalMove(str(error)) from error
         except UnsupportedRule as error:
             raise Unsupported("rule", str(error)) from error
+
+    def _reverse(self) -> None:
+        """Reverse a refused move (CR 733.1); only before one that is tried is a copy kept."""
+        if self._before is not None:
+            self.restore(self._before)
 
     def pass_priority(self, book: AnswerBook) -> None:
         self._game.chooser = BookChooser(self._names, book)
         try:
             pass_priority(self._game)
         except IllegalAction as error:
+            self._reverse()
             raise IllegalMove(str(error)) from error
         except UnsupportedRule as error:
             raise Unsupported("rule", str(error)) from error

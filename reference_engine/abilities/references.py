@@ -39,6 +39,10 @@ class PlayerReference(ABC):
     def players(self, game: Game, context: Context) -> tuple[PlayerId, ...]:
         """Return the players meant, in APNAP order (CR 101.4)."""
 
+    def seats_fixed(self) -> tuple[PlayerId, ...]:
+        """Return the players who were worked out once and for all; none for words."""
+        return ()
+
 
 # ---- objects
 

@@ -101,6 +101,9 @@ class Seats(PlayerReference):
     def players(self, game: Game, context: Context) -> tuple[PlayerId, ...]:
         return self.seats
 
+    def seats_fixed(self) -> tuple[PlayerId, ...]:
+        return self.seats
+
 
 def happen_control_changes(game: Game) -> None:
     """Notice permanents that have come under another player's control (CR 302.6, 506.4)."""
@@ -142,9 +145,11 @@ def attach(game: Game, effect: e.Attach, context: Context) -> None:
     """Attach the source to an object (CR 701.3)."""
     found = present(game, effect.what.objects(game, context))
     source = game.objects.get(context.source)
-    if source is not None and found and game.is_on_battlefield(context.source):
+    if source is None or not found or not game.is_on_battlefield(context.source):
+        return
+    if found[0] not in (source.attached_to, context.source):  # CR 701.3b, 301.5c
         source.attached_to = found[0]
-        source.timestamp = game.tick()  # CR 613.7e
+        source.timestamp = game.tick()  # CR 701.3c
         game.touch()
 
 
