@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from conformance.generate.build import Build
 from conformance.scenario.model import PlayerName
@@ -80,17 +80,18 @@ def journey(
     as_: str,
     owner: PlayerName = "alice",
 ) -> Journey:
-    """Place a card, and with a drawn player the spell that puts it into the graveyard.
+    """Place a card, and with a drawn player what puts it into the graveyard.
 
-    Several cards of one library must go in the order in which they were placed.
+    No choice is made while a spell resolves: that has laws of its own.  Several cards of one
+    library must go in the order in which they were placed.
     """
-    caster: PlayerName = b.choice((owner, OTHER[owner]))
+    caster: PlayerName = owner if origin == "hand" else b.choice((owner, OTHER[owner]))
     if origin != "stack":
         b.place(card, origin, owner, as_=as_)
     if origin == "battlefield":
         moves = _leave_battlefield(b, as_, owner, caster)
     elif origin == "hand":
-        moves = _leave_hand(b, as_, owner, caster)
+        moves = _leave_hand(b, as_, owner)
     elif origin == "library":
         moves = _leave_library(b, as_, owner, caster)
     elif origin == "exile":
@@ -119,10 +120,22 @@ def _tool(b: Build, text: str, subject: str, caster: PlayerName) -> str:
     return b.spell(text, as_=f"end of {subject}", player=caster)
 
 
-def _aimed(b: Build, tool: str, target: str, **answers: Any) -> Callable[[], None]:
+def _aimed(b: Build, tool: str, target: str) -> Callable[[], None]:
     def moves() -> None:
         b.cast(tool, answers={"targets": (target,)})
-        b.resolve(answers=answers)
+        b.resolve()
+
+    return moves
+
+
+def _as_a_cost(b: Build, cost: str, name: str, owner: PlayerName) -> Callable[[], None]:
+    """Let the card be what an ability costs."""
+    altar = f"end of {name}"
+    b.permanent("Artifact", f"{cost}: Untap this artifact.", as_=altar, player=owner)
+
+    def moves() -> None:
+        b.activate(altar, by=owner, answers={"objects": (name,)})
+        b.resolve()
 
     return moves
 
@@ -131,29 +144,13 @@ def _leave_battlefield(
     b: Build, name: str, owner: PlayerName, caster: PlayerName
 ) -> Callable[[], None]:
     if caster == owner and b.maybe():
-        tool = _tool(b, "Sacrifice a permanent.", name, caster)
-        b.permanent("Land", as_=f"land beside {name}", player=owner)  # so that there is a choice
-
-        def moves() -> None:
-            b.cast(tool)
-            b.resolve(answers={"objects": (name,)})
-
-        return moves
+        return _as_a_cost(b, "Sacrifice a permanent", name, owner)
     return _aimed(b, _tool(b, "Destroy target permanent.", name, caster), name)
 
 
-def _leave_hand(b: Build, name: str, owner: PlayerName, caster: PlayerName) -> Callable[[], None]:
+def _leave_hand(b: Build, name: str, owner: PlayerName) -> Callable[[], None]:
     b.spell("Draw a card.", as_=f"page beside {name}", player=owner)  # so that there is a choice
-    if caster != owner:
-        tool = _tool(b, "Target player discards a card.", name, caster)
-        return _aimed(b, tool, owner, objects=(name,))
-    tool = _tool(b, "Discard a card.", name, caster)
-
-    def moves() -> None:
-        b.cast(tool)
-        b.resolve(answers={"objects": (name,)})
-
-    return moves
+    return _as_a_cost(b, "Discard a card", name, owner)
 
 
 def _leave_library(

@@ -85,22 +85,24 @@ def several_at_once(b: Build) -> None:
         kind = "creature" if zone == "battlefield" else b.choice(("creature", "land", "artifact"))
         b.place(permanent_card(b, kind), zone, as_=name)
     number = {2: "two", 3: "three"}[len(names)]
-    text = {
-        "destroy": "Destroy all creatures.",
-        "mill": f"Mill {number} cards.",
-        "discard": f"Discard {number} cards.",
-        "sacrifice": f"Sacrifice {number} creatures.",
-    }[way]
-    b.spell(text, as_="fall", type_line=b.choice(("Sorcery", "Instant")))
-    if way == "discard":
-        b.spell("Draw a card.", as_="page")  # so that there is a choice
-    if way == "sacrifice":
-        b.creature(1, 1, as_="survivor")
+    if way in ("destroy", "mill"):
+        text = "Destroy all creatures." if way == "destroy" else f"Mill {number} cards."
+        b.spell(text, as_="fall", type_line=b.choice(("Sorcery", "Instant")))
+    else:
+        cost = f"Discard {number} cards" if way == "discard" else f"Sacrifice {number} creatures"
+        b.permanent("Artifact", f"{cost}: Untap this artifact.", as_="fall")
+        # One more than are needed, so that there is a choice.
+        if way == "discard":
+            b.spell("Draw a card.", as_="page")
+        else:
+            b.creature(1, 1, as_="survivor")
     counting = tally(b, kinds=("stone", "spell", "arrival"))
     b.bystanders()
-    b.cast("fall")
-    chosen = {"objects": tuple(names)} if way in ("discard", "sacrifice") else {}
-    b.resolve(answers=chosen)
+    if way in ("destroy", "mill"):
+        b.cast("fall")
+    else:
+        b.activate("fall", answers={"objects": tuple(names)})
+    b.resolve()
     b.expect("the-cards-arrive", stack=[], **{name: {"zone": "graveyard"} for name in names})
     counting.read(b, len(names))
 
@@ -167,21 +169,24 @@ def the_same_card_twice(b: Build) -> None:
     to_hand = b.choice((True, False))
     to = "your hand" if to_hand else "the battlefield"
     back = f"Return target creature card from your graveyard to {to}."
-    start = "hand" if to_hand and b.maybe() else "battlefield"
-    b.creature(b.integer(1, 3), 2, as_="ox", zone=start)
-    line = b.choice(("Sorcery", "Instant"))
-    b.spell(back, as_="return", type_line=line)
-    discards = start == "hand"
-    text = "Discard a card." if discards else "Destroy target creature."
-    for name in ("first fall", "second fall"):
-        b.spell(text, as_=name)
-    b.spell("Draw a card.", as_="page")
+    discards = to_hand and b.maybe()
+    b.creature(b.integer(1, 3), 2, as_="ox", zone="hand" if discards else "battlefield")
+    b.spell(back, as_="return", type_line=b.choice(("Sorcery", "Instant")))
+    if discards:
+        b.permanent("Artifact", "Discard a card: Untap this artifact.", as_="fall")
+        b.spell("Draw a card.", as_="page")  # so that there is a choice
+    else:
+        for name in ("first fall", "second fall"):
+            b.spell("Destroy target creature.", as_=name)
     counting = tally(b)
     b.bystanders()
 
     def fall(name: str) -> None:
-        b.cast(name, answers={} if discards else {"targets": ("ox",)})
-        b.resolve(answers={"objects": ("ox",)} if discards else {})
+        if discards:
+            b.activate("fall", answers={"objects": ("ox",)})
+        else:
+            b.cast(name, answers={"targets": ("ox",)})
+        b.resolve()
         b.expect("the-card-arrives", ox={"zone": "graveyard"}, stack=[])
 
     fall("first fall")
