@@ -22,17 +22,23 @@ class Table(Build):
     """A game in progress, alice's precombat main phase unless told otherwise."""
 
     def __init__(
-        self, active: PlayerName = "alice", step: StepName = "precombat main", players: int = 2
+        self,
+        active: PlayerName = "alice",
+        step: StepName = "precombat main",
+        players: int = 2,
+        turn: int = 5,
     ) -> None:
         super().__init__("rules.table", "table", _no_draws)
         self.active, self.step = active, step
         self._seats = PLAYER_NAMES[:players]
+        self._turn = turn
 
     def scenario(self) -> Scenario:
         """Return the scenario, with as many players as sit at the table."""
         plain = super().scenario()
         seats: dict[str, Any] = {seat: self._player(seat) for seat in self._seats}
-        return plain.model_copy(update={"start": Position(turn=plain.start.turn, **seats)})
+        turn = plain.start.turn.model_copy(update={"number": self._turn})
+        return plain.model_copy(update={"start": Position(turn=turn, **seats)})
 
     def lands(self, count: int, text: str = "", player: PlayerName = "alice") -> list[str]:
         """Place untapped lands and return their names."""
