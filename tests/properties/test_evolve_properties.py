@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, Phase, find, given, settings
 
-from conformance.content import content_path
 from conformance.engines.reference import ReferenceAdapter
 from conformance.judge.verdict import Ground, Judgement, Verdict
 from conformance.mutants.registry import Mutant, mutants
-from conformance.play import play_and_judge, play_file
+from conformance.play import play_and_judge
 from conformance.properties.registry import Arm, arms
 from conformance.scenario.model import Scenario
 from conformance.scenario.plain import scenario_hash
@@ -25,7 +23,6 @@ PLAYED = 8
 ARMS = {key: arm for key, arm in arms().items() if key[0].startswith(AREA)}
 MUTANTS = {key: mutant for key, mutant in mutants().items() if key[0].startswith(AREA)}
 RULINGS = [ruling for ruling in catalogue().values() if ruling.id.startswith(AREA)]
-FIXTURES = sorted((content_path("fixtures") / "scenarios" / "evolve").glob("*.yaml"))
 
 
 @cache
@@ -113,9 +110,3 @@ def test_a_failure_shrinks_to_the_two_creatures_that_matter() -> None:
     assert not smallest.start.bob.battlefield
     sizes = [(face.power, face.toughness) for card in smallest.cards for face in card.faces]
     assert sizes == [("1", "2"), ("0", "1"), (None, None)]
-
-
-@pytest.mark.parametrize("path", FIXTURES, ids=[path.stem for path in FIXTURES])
-def test_fixtures_of_evolve_hold_on_the_reference_engine(path: Path) -> None:
-    for played in play_file(path, ReferenceAdapter()):
-        assert played.judgement.verdict is Verdict.PASS, told(played.scenario, played.judgement)
