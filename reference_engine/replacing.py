@@ -20,12 +20,14 @@ from reference_engine.abilities.replacements import (
 )
 from reference_engine.characteristics import Face
 from reference_engine.faces import face_of
+from reference_engine.objects import CastRecord
 from reference_engine.proposals import (
     AddCounters,
     CreateToken,
     Move,
     ProduceMana,
     Proposal,
+    remembered_cast,
 )
 from reference_engine.questions import Question
 from reference_engine.rule import rule
@@ -263,7 +265,7 @@ def _enter_with(
     source = chosen.source
     if source is None:
         copied = proposal.copied_face is not None
-        x = x_of_enters_ability(game, proposal.cast, replacement, copied=copied)
+        x = x_of_enters_ability(game, _record(game, proposal), replacement, copied=copied)
         it = proposal.it if isinstance(proposal, Move) else ObjectId(0)
         context = Context(it, chosen.controller, x=x)
     else:
@@ -276,13 +278,20 @@ def _enter_with(
     return replace(proposal, counters=counters, tapped=proposal.tapped or replacement.tapped)
 
 
+def _record(game: Game, proposal: Entering) -> CastRecord | None:
+    """Return how the spell that becomes the entering permanent was cast (CR 400.7d)."""
+    if isinstance(proposal, Move) and proposal.it in game.objects:
+        return remembered_cast(game, game.objects[proposal.it], proposal)
+    return proposal.cast
+
+
 def _enter_as_copy(
     game: Game, proposal: Entering, replacement: EntersAsCopy, chosen: Applicable
 ) -> Entering:
     """Let the permanent's controller choose what it enters as a copy of (CR 707.9, 614.12a)."""
     it = proposal.it if isinstance(proposal, Move) else None
     copied = proposal.copied_face is not None
-    x = x_of_enters_ability(game, proposal.cast, replacement, copied=copied)
+    x = x_of_enters_ability(game, _record(game, proposal), replacement, copied=copied)
     context = Context(it if it is not None else ObjectId(0), chosen.controller, x=x)
     options = tuple(
         o for o in game.battlefield if replacement.of.matches(game, o, context) and o != it

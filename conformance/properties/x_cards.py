@@ -128,12 +128,8 @@ def enter_for(b: Build, name: str, cost: Cost, x: int) -> None:
     b.resolve()
 
 
-def removal(b: Build, words: str, as_: str) -> str:
-    """Place a free instant in alice's hand that does something to a creature."""
-    return b.spell(words, as_=as_)
-
-
 DESTROY = "Destroy target creature."
+BOUNCE = "Return target creature to its owner's hand."
 BLINK = "Exile target creature, then return it to the battlefield under its owner's control."
 REANIMATE = "Return target creature card from your graveyard to the battlefield."
 PUT = "Put a creature card from your hand onto the battlefield."

@@ -9,6 +9,7 @@ from conformance.properties.registry import arm
 from conformance.properties.witnesses import both, entered, left, played_through, triggered
 from conformance.properties.x_cards import (
     BLINK,
+    BOUNCE,
     DESTROY,
     PUT,
     REANIMATE,
@@ -95,6 +96,16 @@ def x_is_zero(b: Build) -> None:
     b.expect("x-0-does-nothing", stack=[], hydra=grown(size, 0), **state)
 
 
+HOW: dict[str, tuple[str, ...]] = {
+    "hand": (PUT,),
+    "graveyard": (REANIMATE,),
+    "cast, blinked": (BLINK,),
+    "cast, died": (DESTROY, REANIMATE),
+    "cast, bounced": (BOUNCE, PUT),
+}
+"""Ways onto the battlefield without being cast, some of them after having been there."""
+
+
 @arm(
     RULING,
     "put onto the battlefield without being cast",
@@ -103,20 +114,17 @@ def x_is_zero(b: Build) -> None:
 def not_cast(b: Build) -> None:
     """No spell became it, or an earlier object was that spell: X is 0."""
     cost, size = draw_cost(b), b.integer(1, 3)
-    how = b.choice(("hand", "graveyard", "cast, died, returned", "cast, blinked"))
+    how = b.choice(("hand", "cast, blinked", "cast, died", "graveyard", "cast, bounced"))
     with_counters = b.maybe()
-    text = ENTERS_WITH if with_counters else COUNTERS_ON_IT
-    start = "graveyard" if how == "graveyard" else "hand"
-    x_creature(b, cost, text, size=size, zone=start)
-    if how == "hand":
-        b.spell(PUT, as_="open gates")
+    x_creature(
+        b,
+        cost,
+        ENTERS_WITH if with_counters else COUNTERS_ON_IT,
+        size=size,
+        zone="graveyard" if how == "graveyard" else "hand",
+    )
+    if how in ("hand", "cast, bounced"):
         b.creature(2, 2, as_="ox", zone="hand")  # so that there is a choice
-    elif how == "cast, blinked":
-        b.spell(BLINK, as_="brief absence")
-    else:
-        b.spell(REANIMATE, as_="second wind")
-    if how == "cast, died, returned":
-        b.spell(DESTROY, as_="dire fall")
     b.bystanders()
     if how.startswith("cast"):
         x = b.integer(1, 4)
@@ -124,18 +132,11 @@ def not_cast(b: Build) -> None:
         if not with_counters:
             b.resolve()
         b.expect("the-spells-x-at-first", stack=[], hydra=grown(size, x))
-    if how == "hand":
-        b.cast("open gates")
-        b.resolve(answers={"objects": ("hydra",)})
-    elif how == "cast, blinked":
-        b.cast("brief absence", answers={"targets": ("hydra",)})
-        b.resolve()
-    else:
-        if how != "graveyard":
-            b.cast("dire fall", answers={"targets": ("hydra",)})
-            b.resolve()
-        b.cast("second wind", answers={"targets": ("hydra",)})
-        b.resolve()
+    for words in HOW[how]:
+        chosen = {"objects": ("hydra",)} if words == PUT else {}
+        spell = b.spell(words, as_=f"spell {HOW[how].index(words) + 1}")
+        b.cast(spell, answers={} if chosen else {"targets": ("hydra",)})
+        b.resolve(spell, answers=chosen)
     if not with_counters:
         b.expect("enters-triggers", stack=[{"trigger_of": "hydra"}])
         b.resolve()

@@ -30,9 +30,9 @@ FORCED: tuple[str, ...] = (
         "put it onto the battlefield. Otherwise, cast it without paying its mana cost if able."
     ),
     (
-        "At the beginning of each player's upkeep, that player reveals a card at random from their "
-        "hand. If it's a land card, that player puts it onto the battlefield. Otherwise, that player "
-        "casts it without paying its mana cost if able."
+        "At the beginning of each player's upkeep, that player reveals a card at random from "
+        "their hand. If it's a land card, that player puts it onto the battlefield. Otherwise, "
+        "that player casts it without paying its mana cost if able."
     ),
 )
 """Forced free casts: of the top card of one's library, of a card in a player's hand."""

@@ -9,6 +9,7 @@ from conformance.properties.registry import arm
 from conformance.properties.witnesses import both, entered, played_through
 from conformance.properties.x_cards import (
     BLINK,
+    BOUNCE,
     DESTROY,
     LIBRARY,
     Cost,
@@ -59,7 +60,7 @@ def on_the_battlefield(b: Build) -> None:
 
 
 ROUTES: dict[str, str] = {
-    "hand": "Return target creature to its owner's hand.",
+    "hand": BOUNCE,
     "graveyard": DESTROY,
     "exile": "Exile target creature.",
     "library": "Put target creature on top of its owner's library.",

@@ -6,6 +6,7 @@ from conformance.generate.build import Build
 from conformance.properties.registry import arm
 from conformance.properties.witnesses import both, entered, left, played_through, triggered
 from conformance.properties.x_cards import (
+    BOUNCE,
     DESTROY,
     GAIN,
     LOSS,
@@ -31,7 +32,7 @@ TRIGGERS: dict[str, str] = {
 """Trigger conditions that are not about entering."""
 
 GOES: tuple[str, ...] = (
-    DESTROY, "Exile target creature.", "Return target creature to its owner's hand.",
+    DESTROY, "Exile target creature.", BOUNCE,
 )  # fmt: skip
 
 
