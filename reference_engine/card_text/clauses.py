@@ -49,7 +49,7 @@ def clauses_of(*parts: Any) -> tuple[tuple[Clause, ...], tuple[Joiner, ...]]:
         clause, each, at = parts[index]
         joiner = parts[index - 1] if index else None
         if isinstance(clause, More):
-            if not clauses or joiner == ", then" or at is not None:
+            if not clauses or joiner == ", then":
                 raise Malformed("nothing before it that it could go on from")
             clauses[-1] = _continued(clauses[-1], clause)
         else:

@@ -23,6 +23,7 @@ from reference_engine.card_text.syntax_abilities import (
     EntersTapped,
     EntersWith,
     MoreCounters,
+    SizeIs,
 )
 from reference_engine.card_text.syntax_actions import (
     AddAnyColor,
@@ -74,6 +75,8 @@ def create(
 ) -> CreateToken:
     if words[-1] != "token" or "token" in words[:-1] or "or" in words:
         raise Malformed("what is created must be tokens")
+    if size is None and words[0] == "tapped":
+        tapped, words = True, words[1:]
     return CreateToken(number, tapped, size, words[:-1], () if ability is None else (ability,))
 
 
@@ -139,3 +142,10 @@ def is_state(what: Any, state: str) -> IsState:
     if state == "colorless":
         raise Malformed("a colour where a status is meant")
     return IsState(what, state)  # type: ignore[arg-type]  # the token has no other value
+
+
+def stat_is(who: This, stat: Any, quantity: Any) -> SizeIs:
+    """ "This creature's power is equal to …"."""
+    if stat == "mana value":
+        raise Malformed("a mana value that an ability defines")
+    return SizeIs(who, stat, quantity)

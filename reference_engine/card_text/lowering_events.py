@@ -49,14 +49,14 @@ def _event(node: ev.Event, scope: Scope) -> t.TriggerCondition:
             _single(many)
             _names(scope, this, many, r.TRIGGERING)
             return t.BecomesTapped(this, description)
-        case ev.DealsDamage(who, combat, to_player):
+        case ev.DealsDamage(who, combat):
             this, description, many = subject(who, scope)
             _single(many)
             if this:
                 scope.mention(r.THIS)
             _that_player(scope)
             scope.many_known = False
-            return t.DealsDamage(this, description, to_player, combat)
+            return t.DealsDamage(this, description, True, combat)
         case ev.PutIntoGraveyard():
             return _into_graveyard(node, scope)
         case ev.CountersPut(kind, who):
@@ -67,8 +67,6 @@ def _event(node: ev.Event, scope: Scope) -> t.TriggerCondition:
         case ev.BeginningOf(whose, step):
             _that_player(scope)
             owner: Whose | None = {"your": "you", "each opponent's": "opponent"}.get(whose)  # type: ignore[assignment]
-            if whose not in ("your", "each opponent's", "each", "each player's"):
-                raise CannotLower("it is not said whose step")
             return t.BeginningOf(STEPS[step], owner)
     return _of_players(node, scope)
 
@@ -81,6 +79,10 @@ def _of_players(node: ev.Event, scope: Scope) -> t.TriggerCondition:
             if isinstance(what, s.This):
                 return t.Casts(this=True)
             return t.Casts(_one(what, scope, Zone.STACK), whose)
+        case ev.CastsUsing(who, what):
+            whose = _whose(who, scope)
+            scope.mention(r.TRIGGERING)
+            return t.Casts(_one(what, scope, Zone.STACK), whose, mana_of_this=True)
         case ev.Discards(who, what):
             whose = _whose(who, scope)
             if what.description.qualifiers or what.description.words[-1] != "card":

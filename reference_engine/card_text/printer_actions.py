@@ -12,6 +12,7 @@ from reference_engine.card_text.printer_phrases import (
     joined,
     objects,
     quantity,
+    spelled,
     this,
     type_words,
     word,
@@ -25,7 +26,7 @@ SIMPLE: dict[type, str] = {
 """Actions that are a verb and what it is done to."""
 
 
-def action(node: act.Action, third: bool) -> str:
+def action(node: act.Action | act.PayLife | act.Reveal, third: bool) -> str:
     """Return an action; ``third``: in the third person ("draws")."""
     if type(node) in SIMPLE:
         text = f"{SIMPLE[type(node)]} {objects(node.what)}"  # type: ignore[union-attr, arg-type]
@@ -37,11 +38,11 @@ def action(node: act.Action, third: bool) -> str:
     return f"{THIRD.get(verb, verb + 's')}{blank}{rest}"
 
 
-THIRD = {"copy": "copies", "there": "there"}
+THIRD = {"copy": "copies", "attach": "attaches", "switch": "switches", "there": "there"}
 """Third person of verbs that do not take a plain s."""
 
 
-def _moving(node: act.Action) -> str:
+def _moving(node: act.Action | act.PayLife | act.Reveal) -> str:
     match node:
         case act.ReturnToHand(what, whose):
             return f"return {objects(what)} to {whose} {_several('hand', whose)}"
@@ -87,7 +88,7 @@ def _arrival(node: act.Arrival) -> str:
     return text
 
 
-def _making(node: act.Action) -> str:
+def _making(node: act.Action | act.PayLife | act.Reveal) -> str:
     from reference_engine.card_text.printer import ability
 
     match node:
@@ -119,11 +120,11 @@ def _making(node: act.Action) -> str:
         case act.AddColorAmong(number, of):
             return f"add {word(number)} mana of any color among {description(of, True)}"
         case act.AddProduced(number, noun):
-            return f"add {word(number)} mana of any type that {noun} produced"
+            return f"add {word(number)} mana of any type that {spelled(noun)} produced"
     return ""
 
 
-def _players(node: act.Action) -> str:
+def _players(node: act.Action | act.PayLife | act.Reveal) -> str:
     match node:
         case act.NewTargets():
             return "choose new targets for the copy"

@@ -287,13 +287,16 @@ def event(node: ev.Event) -> str:
             return _happens(who, "attack")
         case ev.BecomesTapped(who):
             return f"{_happens(who, 'become')} tapped"
-        case ev.DealsDamage(who, combat, _):
+        case ev.DealsDamage(who, combat):
             return f"{_happens(who, 'deal')} {'combat ' if combat else ''}damage to a player"
         case ev.PutIntoGraveyard(who, whose, origin):
             be = "are" if is_many(who) else "is"
             return f"{objects(who)} {be} put into {whose} from {origin}"
         case ev.Casts(player, what):
             return f"{_player_does(player, 'cast')} {objects(what)}"
+        case ev.CastsUsing(player, what, source):
+            cast = f"{_player_does(player, 'cast')} {objects(what)}"
+            return f"{cast} using mana produced by {objects(source)}"
         case ev.Discards(player, what):
             return f"{_player_does(player, 'discard')} {objects(what)}"
         case ev.Draws(player):

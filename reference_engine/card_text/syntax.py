@@ -316,7 +316,7 @@ class LifeTotal(Node):
 class Twice(Node):
     """ "twice the number of …"."""
 
-    of: Quantity
+    of: SimpleQuantity
 
 
 @dataclass(frozen=True, slots=True)

@@ -135,7 +135,7 @@ class DiesInstead(Node):
 class MoreCounters(Node):
     """ "If one or more +1/+1 counters would be put on …, twice that many … instead."."""
 
-    kind: str | None
+    kind: str
     description: Description
     how: Literal["twice that many", "that many plus one"]
 

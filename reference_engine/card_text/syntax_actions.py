@@ -401,7 +401,7 @@ Action: TypeAlias = (
     | NewTargets | ReturnToHand | PutIntoHand | PutIntoGraveyardNow | PutInLibrary
     | PutOntoBattlefield | ReturnToBattlefield | PutCounters | DoubleCounters | RemoveCounters
     | Draw | DrawEqual | Mill | ExileTop | Manifest | Discard | RevealAtRandom | Shuffle | GainLife
-    | GainLifeEqual | LoseLife | LoseLifeEqual | PayLife | Reveal | GainControl | SwitchStats
+    | GainLifeEqual | LoseLife | LoseLifeEqual | GainControl | SwitchStats
     | CreateToken | CreateCopy | AddMana | AddManyMana | AddAnyColor | AddCouldProduce
     | AddColorAmong | AddProduced | DiscoverIt | CastFree | ExtraTurn | Attach | AdditionalStep
 )  # fmt: skip

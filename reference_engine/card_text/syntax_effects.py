@@ -158,7 +158,7 @@ class Does(Node):
     player: Player | None
     action: Action
     each: EachOf | None = None  # "for each artifact you control"
-    at: Literal["the next end step", "the next upkeep"] | None = None
+    at: Literal["the next end step", "the next turn's upkeep"] | None = None
     optional: bool = False  # "you may draw a card"
 
 

@@ -122,9 +122,7 @@ Condition: TypeAlias = (
 
 # ---- trigger events
 
-Whose = Literal[
-    "your", "each", "each player's", "each opponent's", "each of your", "enchanted creature's"
-]
+Whose = Literal["your", "each", "each player's", "each opponent's"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +166,6 @@ class DealsDamage(Node):
 
     who: Subject
     combat: bool
-    to_player: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +183,15 @@ class Casts(Node):
 
     player: Player
     what: This | Some
+
+
+@dataclass(frozen=True, slots=True)
+class CastsUsing(Node):
+    """ "you cast a permanent spell using mana produced by this land"."""
+
+    player: Player
+    what: Some
+    source: This
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,6 +256,6 @@ class BeginningOf(Node):
 
 Event: TypeAlias = (
     Enters | Dies | Leaves | Attacks | BecomesTapped | DealsDamage | PutIntoGraveyard | Casts
-    | Discards | Draws | GainsLife | LosesLife | CountersPut | TapsForMana | TappedForMana
+    | CastsUsing | Discards | Draws | GainsLife | LosesLife | CountersPut | TapsForMana | TappedForMana
     | BeginningOf
 )  # fmt: skip

@@ -52,6 +52,7 @@ TOKEN = re.compile(
     re.VERBOSE,
 )
 
+AFTER_PLAYERS = re.compile(r"$|,| (for|at|and|until) ")
 JOINED = re.compile(r"\b(and|then) +$")
 
 PHRASE = re.compile("|".join(sorted(PHRASES, key=len, reverse=True)), re.IGNORECASE)
@@ -179,7 +180,7 @@ def tokenize(span: Span, literals: Mapping[str, str]) -> Iterator[Token]:
             position += 1
             continue
         phrase = PHRASE.match(text, position)
-        if phrase is not None and not text[phrase.end() : phrase.end() + 1].isalpha():
+        if phrase is not None and _ends_well(phrase, text):
             yield _word(PHRASES[phrase[0].lower()], span.start + position, phrase, literals)
             position = phrase.end()
             continue
@@ -203,6 +204,13 @@ def tokenize(span: Span, literals: Mapping[str, str]) -> Iterator[Token]:
         else:
             value = found[0].replace("−", "-")
             yield Token(kind, value, start)
+
+
+def _ends_well(phrase: re.Match[str], text: str) -> bool:
+    """Whether words are one phrase here; "and each player" may begin a new clause instead."""
+    if phrase[0].lower().startswith("and each "):
+        return AFTER_PLAYERS.match(text, phrase.end()) is not None
+    return not text[phrase.end() : phrase.end() + 1].isalpha()
 
 
 def _base(word: str, start: int, literals: Mapping[str, str]) -> str:

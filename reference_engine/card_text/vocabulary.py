@@ -89,7 +89,8 @@ PHRASES = {
 SUBJECTLESS = frozenset({
     "draws", "gets", "gains", "loses", "has", "discards", "sacrifices", "mills", "exiles", "puts",
     "returns", "creates", "casts", "adds", "reveals", "taps", "untaps", "destroys", "deals",
-    "becomes", "fights", "chooses", "shuffles",
+    "becomes", "fights", "chooses", "shuffles", "doubles", "attaches", "takes", "discovers",
+    "manifests", "transforms", "copies", "switches", "counters", "removes",
 })  # fmt: skip
 """Verbs that, after "and" or "then", go on with the subject before: "…, then draws a card"."""
 
@@ -106,7 +107,7 @@ FORMS = {
     "tokens": "token", "permanents": "permanent", "times": "times", "targets": "target",
     "hands": "hand", "graveyards": "graveyard", "owners": "owner", "libraries": "library",
     "copies": "copy", "transforms": "transform", "battlefields": "battlefield",
-    "takes": "take", "steps": "step", "turns": "turns", "lasts": "last",
+    "takes": "take", "doubles": "double", "removes": "remove", "switches": "switch", "attaches": "attach", "steps": "step", "turns": "turns", "lasts": "last",
 }  # fmt: skip
 """Inflected form → the form that the grammar uses."""
 
