@@ -185,3 +185,12 @@ def tally(
 def meter(b: Build) -> Bell | Tally:
     """Place a bell or a tally of alice's, whichever is drawn."""
     return tally(b) if b.maybe() else bell(b)
+
+
+def listener(b: Build) -> None:
+    """Place what triggers when permanent cards, and not tokens, get into alice's graveyard.
+
+    Where no card does, the stack stays empty; it is for scenarios that say so.
+    """
+    text = "Whenever one or more permanent cards are put into your graveyard from anywhere, you"
+    b.permanent(b.choice(("Enchantment", "Artifact")), f"{text} gain 1 life.", as_="listener")

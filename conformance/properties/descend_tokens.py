@@ -8,6 +8,7 @@ from conformance.properties.descend_meters import (
     Bell,
     Tally,
     bell,
+    listener,
     meter,
     tally,
 )
@@ -49,6 +50,8 @@ def token_creature(b: Build) -> None:
     way = b.choice(("Destroy target creature.", "Target creature gets -1/-1 until end of turn."))
     b.spell(way, as_="fall", player=b.choice(CASTERS))
     watching = meter(b)
+    if b.maybe():
+        listener(b)
     b.bystanders()
     if not there:
         b.cast("call")
@@ -85,6 +88,8 @@ def token_copy(b: Build) -> None:
     end = "Counter target spell." if way == "a countered copy" else "Destroy target creature."
     b.spell(end, as_="fall", player=b.choice(CASTERS))
     watching = meter(b)
+    if b.maybe():
+        listener(b)
     b.bystanders()
     if not on_battlefield:
         b.cast("model")
@@ -101,7 +106,8 @@ def token_copy(b: Build) -> None:
         b.expect("it-is-a-token", copy={"zone": "battlefield", "power": power, "token": True})
     b.cast("fall", answers={"targets": ("copy",)})
     b.resolve()
-    b.expect("it-is-gone", copy={"zone": "none"})
+    left = [{"spell": "model"}] if way == "a countered copy" else []
+    b.expect("it-is-gone", copy={"zone": "none"}, stack=left)
     if way == "a countered copy":
         b.resolve("model")
     b.expect("the-card-stays", model={"zone": "battlefield"}, stack=[])
@@ -116,10 +122,13 @@ def only_tokens(b: Build) -> None:
         b.creature(1, 1, as_="third token", token=True)
     b.spell("Destroy all creatures.", as_="fall", type_line=b.choice(("Sorcery", "Instant")))
     watching = _enduring_meter(b)
+    if b.maybe():
+        listener(b)
     b.bystanders()
     b.cast("fall")
     b.resolve()
-    b.expect("all-are-gone", **{name: {"zone": "none"} for name in ("first token", "second token")})
+    gone = {name: {"zone": "none"} for name in ("first token", "second token")}
+    b.expect("all-are-gone", stack=[], **gone)
     watching.read(b, 0)
 
 
