@@ -23,8 +23,6 @@ from reference_engine.types import ObjectId, PlayerId, Zone
 if TYPE_CHECKING:
     from reference_engine.game import Game
 
-MANA_EFFECTS = (e.AddMana, e.AddManaOfChoice, e.AddManaAmong, e.AddManaProduced)
-
 
 @rule("605.1a", "605.5a")
 def is_mana_ability(game: Game, ability: ActivatedAbility) -> bool:
@@ -34,7 +32,7 @@ def is_mana_ability(game: Game, ability: ActivatedAbility) -> bool:
 
 def _could_add_mana(effects: tuple[e.Effect, ...]) -> bool:
     for effect in effects:
-        if isinstance(effect, MANA_EFFECTS):
+        if isinstance(effect, e.ADDS_MANA):
             return True
         match effect:
             case e.May(inner, then, otherwise):
@@ -42,6 +40,12 @@ def _could_add_mana(effects: tuple[e.Effect, ...]) -> bool:
                     return True
             case e.If(_, then, otherwise):
                 if _could_add_mana(then + otherwise):
+                    return True
+            case e.ForEachPlayer(_, inner):
+                if _could_add_mana(inner):
+                    return True
+            case e.ChooseMode(modes):
+                if any(_could_add_mana(mode) for mode in modes):
                     return True
     return False
 
@@ -188,6 +192,7 @@ def _activate_on_stack(
     choose_targets(game, specs, context, source)
     pay_cost(game, player, _cost_with_x(ability.cost, context), context, source)
     _note_use(game, source, ability)
+    context.notes["tapped for mana"] = int(is_tapped_for_mana(game, ability))
     game.passed = 0
     record(game, events.AbilityActivated(source, player, is_mana_ability=False))
 

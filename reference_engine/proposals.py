@@ -59,6 +59,7 @@ class Move(Proposal):
     stack: StackState | None = None
     copied_face: Face | None = None
     carry: tuple[ContinuousEffect, ...] = ()  # effects on a spell that go on (CR 400.7a)
+    chosen_color: ManaType | None = None  # as it enters (CR 614.1c)
     becomes: ObjectId | None = None  # the id of the new object, once it has happened
 
     def apply(self, game: Game) -> list[events.Happened]:
@@ -148,6 +149,7 @@ def _take_on(new: GameObject, move: Move) -> None:
         new.sick = True
         new.counters = {kind: n for kind, n in (move.counters or {}).items() if n > 0}
         new.attached_to = move.attach_to
+        new.chosen_color = move.chosen_color
 
 
 def _carry_on(game: Game, effects: tuple[ContinuousEffect, ...], new: ObjectId) -> None:
@@ -179,6 +181,7 @@ class CreateToken(Proposal):
     cast: CastRecord | None = None  # of a copy of a permanent spell that became it (CR 707.10f)
     carry: tuple[ContinuousEffect, ...] = ()
     card_id: CardId | None = None  # of that copy: it becomes the token (CR 608.3f)
+    chosen_color: ManaType | None = None
     becomes: ObjectId | None = None
 
     def apply(self, game: Game) -> list[events.Happened]:
@@ -197,6 +200,7 @@ class CreateToken(Proposal):
             counters={kind: n for kind, n in (self.counters or {}).items() if n > 0},
             copied_face=self.copied_face,
             cast=self.cast,
+            chosen_color=self.chosen_color,
         )
         game.objects[new.id] = new
         game.battlefield.append(new.id)

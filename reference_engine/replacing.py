@@ -11,10 +11,12 @@ from reference_engine.abilities.model import AbilitySet
 from reference_engine.abilities.replacements import (
     ChangeManaType,
     EntersAsCopy,
+    EntersChoosingColor,
     EntersWith,
     MultiplyCounters,
     MultiplyMana,
     MultiplyTokens,
+    OtherManaInstead,
     Replacement,
     ZoneInstead,
 )
@@ -31,7 +33,7 @@ from reference_engine.proposals import (
 )
 from reference_engine.questions import Question
 from reference_engine.rule import rule
-from reference_engine.types import ObjectId, PlayerId, Zone
+from reference_engine.types import COLORS, ManaType, ObjectId, PlayerId, Zone
 from reference_engine.variable_x import x_of_enters_ability
 
 if TYPE_CHECKING:
@@ -59,19 +61,57 @@ def after_replacement(game: Game, proposals: Sequence[Proposal]) -> list[Proposa
 
 
 def _replaced(game: Game, proposal: Proposal) -> Proposal:
-    used: list[Applicable] = []
+    used: tuple[Applicable, ...] = ()
     while True:
-        options = [found for found in _applicable(game, proposal) if found not in used]
+        options = not_used_yet(game, _applicable(game, proposal), used)
         if not options:
             return proposal
-        chosen = choose_replacement(game, proposal, options)
-        used.append(chosen)  # CR 614.5: only one opportunity
+        if isinstance(proposal, ProduceMana) and len(possible_mana(game, proposal, used)) == 1:
+            chosen = first_to_apply(game, options)[0]  # the order cannot show
+        else:
+            chosen = choose_replacement(game, proposal, options)
+        used = (*used, chosen)
         proposal = _apply(game, proposal, chosen)
+
+
+@rule("614.5")
+def not_used_yet(
+    game: Game, applicable: Sequence[Applicable], used: Sequence[Applicable]
+) -> list[Applicable]:
+    """Return the effects that have not changed the event yet: each gets one opportunity."""
+    return [found for found in applicable if found not in used]
+
+
+@rule("106.7", "616.1", "616.1f")
+def possible_mana(
+    game: Game, proposal: ProduceMana, used: tuple[Applicable, ...] = ()
+) -> list[tuple[ManaType, ...]]:
+    """Return all that could be produced, the replacement effects applied in any possible order."""
+    found: dict[tuple[ManaType, ...], None] = {}
+    seen: set[object] = set()
+    waiting = [(proposal, used)]
+    while waiting:
+        event, before = waiting.pop()
+        key = (tuple(sorted(event.mana)), event.instead, frozenset(before), len(before))
+        if key in seen:
+            continue
+        seen.add(key)
+        options = not_used_yet(game, _applicable(game, event), before)
+        if not options:
+            found[tuple(sorted(event.mana))] = None
+        for chosen in first_to_apply(game, options):
+            after = _apply(game, event, chosen)
+            assert isinstance(after, ProduceMana)
+            waiting.append((after, (*before, chosen)))
+    return list(found)
 
 
 def _applicable(game: Game, proposal: Proposal) -> list[Applicable]:
     replacers = game.board().replacers()
     found: list[Applicable] = []
+    if isinstance(proposal, ProduceMana) and proposal.instead is not None:
+        itself = OtherManaInstead(proposal.instead)
+        found.append(Applicable(itself, None, proposal.player))
     if isinstance(proposal, CreateToken) or (
         isinstance(proposal, Move) and proposal.to is Zone.BATTLEFIELD
     ):
@@ -112,16 +152,26 @@ def applies(
                 return False
             return replacement.description.matches(game, proposal.it, context)
         case ((MultiplyMana() | ChangeManaType()), ProduceMana()):
-            return (
-                proposal.tapped_for_mana
-                and bool(proposal.mana)
-                and (
-                    replacement.whose is None
-                    or game.is_whose(replacement.whose, proposal.player, context)
-                )
-                and replacement.description.matches(game, proposal.source, context)
-            )
+            return applies_to_mana(game, replacement, proposal, context)
     return False
+
+
+@rule("106.12b")
+def applies_to_mana(
+    game: Game, replacement: MultiplyMana | ChangeManaType, event: ProduceMana, context: Context
+) -> bool:
+    """Return whether an effect on what is "tapped for mana" applies to mana being produced.
+
+    The permanent must have been tapped for it, and enough must be produced.
+    """
+    least = replacement.at_least if isinstance(replacement, ChangeManaType) else 1
+    whose = replacement.whose
+    return (
+        event.tapped_for_mana
+        and len(event.mana) >= least
+        and (whose is None or game.is_whose(whose, event.player, context))
+        and replacement.description.matches(game, event.source, context)
+    )
 
 
 def _instead_applies(
@@ -187,29 +237,48 @@ def _own_replacements(game: Game, proposal: Entering) -> list[Applicable]:
     return [
         Applicable(r, None, controller, index)
         for index, r in enumerate(abilities.replacements)
-        if (isinstance(r, EntersWith) and r.affects is None) or isinstance(r, EntersAsCopy)
+        if (isinstance(r, EntersWith) and r.affects is None)
+        or isinstance(r, (EntersAsCopy, EntersChoosingColor))
     ]
 
 
-@rule("616.1", "616.1a", "616.1c", "616.1e")
+@rule("616.1", "616.1e")
 def choose_replacement(game: Game, proposal: Proposal, options: Sequence[Applicable]) -> Applicable:
-    """Let the affected player choose which effect applies first, where it can matter."""
-    copies = [o for o in options if isinstance(o.replacement, EntersAsCopy)]
-    candidates = copies or list(options)
+    """Let the affected player choose which effect applies first, where it can matter.
+
+    The effects are told apart by their sources; with two of one source, by their number.
+    """
+    candidates = first_to_apply(game, options)
     if len(candidates) == 1 or _commute(candidates):
         return candidates[0]
     player = _affected_player(game, proposal)
-    indices = tuple(range(len(candidates)))
     subject = proposal.it if isinstance(proposal, (Move, AddCounters)) else None
-    answer = game.ask(Question("replacement", player, subject, indices))
+    sources = [subject if o.source is None else o.source for o in candidates]
+    if None not in sources and len(set(sources)) == len(sources):
+        answer = game.ask(Question("replacement", player, subject, tuple(sources)))  # type: ignore[arg-type]
+        return candidates[sources.index(answer)]  # type: ignore[arg-type]
+    answer = game.ask(Question("replacement", player, subject, tuple(range(len(candidates)))))
     assert isinstance(answer, int)
     return candidates[answer]
+
+
+@rule("616.1a", "616.1c", "616.1e", "614.15")
+def first_to_apply(game: Game, options: Sequence[Applicable]) -> list[Applicable]:
+    """Return the effects among which one must be chosen first.
+
+    Self-replacement effects come before all others, then those that make it enter as a copy.
+    """
+    for kind in (OtherManaInstead, EntersAsCopy):
+        found = [option for option in options if isinstance(option.replacement, kind)]
+        if found:
+            return found
+    return list(options)
 
 
 def _commute(options: Sequence[Applicable]) -> bool:
     """Whether the order of these effects cannot show: all add, or all multiply."""
     kinds = {type(option.replacement) for option in options}
-    if kinds <= {EntersWith} or kinds <= {MultiplyMana}:
+    if kinds <= {EntersWith, EntersChoosingColor} or kinds <= {MultiplyMana}:
         return True
     if kinds == {MultiplyCounters}:
         pluses = [
@@ -247,13 +316,34 @@ def _apply(game: Game, proposal: Proposal, chosen: Applicable) -> Proposal:
         case MultiplyMana(), ProduceMana():
             return replace(proposal, mana=multiplied_mana(game, proposal.mana, replacement))
         case ChangeManaType(), ProduceMana():
-            amount = 1 if replacement.amount == "one" else len(proposal.mana)
-            return replace(proposal, mana=(replacement.type,) * amount)
+            return replace(proposal, mana=changed_mana(game, proposal.mana, replacement))
+        case OtherManaInstead(mana), ProduceMana():
+            return replace(proposal, mana=mana, instead=None)
+        case EntersChoosingColor(), Move() | CreateToken():
+            return _enter_choosing_color(game, proposal, chosen.controller)
     return proposal
 
 
+def _enter_choosing_color(game: Game, proposal: Entering, controller: PlayerId) -> Entering:
+    """Let the permanent's controller choose a colour as it enters (CR 614.1c, 614.12a)."""
+    subject = proposal.it if isinstance(proposal, Move) else None
+    names = tuple(color.value for color in COLORS)
+    answer = game.ask(Question("mana colour", controller, subject, names))
+    return replace(proposal, chosen_color=ManaType(str(answer)))
+
+
+@rule("106.12b")
+def changed_mana(
+    game: Game, mana: tuple[ManaType, ...], replacement: ChangeManaType
+) -> tuple[ManaType, ...]:
+    """Return the mana of another type that is produced instead, as much or one."""
+    return (replacement.type,) * (1 if replacement.amount == "one" else len(mana))
+
+
 @rule("106.12b", "614.5")
-def multiplied_mana(game: Game, mana: tuple, replacement: MultiplyMana) -> tuple:  # type: ignore[type-arg]
+def multiplied_mana(
+    game: Game, mana: tuple[ManaType, ...], replacement: MultiplyMana
+) -> tuple[ManaType, ...]:
     """Return the mana that is produced instead: that many times as much of each."""
     return tuple(symbol for symbol in mana for _ in range(replacement.factor))
 

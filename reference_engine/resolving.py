@@ -12,6 +12,7 @@ from reference_engine.casting import Permission, enchant_spec
 from reference_engine.events import ZoneChange
 from reference_engine.happening import happen
 from reference_engine.instructions import carry_out_one
+from reference_engine.instructions.mana import ADDS_OR_LEADS_ON, produce_what_is_added
 from reference_engine.layers import ContinuousEffect, base_characteristics
 from reference_engine.objects import GameObject, LastKnown
 from reference_engine.proposals import CreateToken, Move
@@ -40,8 +41,20 @@ def resolve_top(game: Game) -> None:
 
 def carry_out(game: Game, effects: Sequence[Effect], context: Context) -> None:
     """Follow instructions in the order written (CR 608.2c)."""
+    follow(game, effects, context)
+    if context.adding:
+        produce_what_is_added(game, context)
+
+
+def follow(game: Game, effects: Sequence[Effect], context: Context) -> None:
+    """Follow some instructions among others.
+
+    Mana that instructions add one right after the other is produced together.
+    """
     for effect in effects:
         game.spend_budget()
+        if context.adding and not isinstance(effect, ADDS_OR_LEADS_ON):
+            produce_what_is_added(game, context)
         carry_out_one(game, effect, context)
 
 

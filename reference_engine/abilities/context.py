@@ -9,6 +9,7 @@ from reference_engine.types import ObjectId, PlayerId
 
 if TYPE_CHECKING:
     from reference_engine.events import Happened
+    from reference_engine.types import ManaType
 
 
 @dataclass(slots=True)
@@ -34,19 +35,33 @@ class Context:
     notes: dict[str, int] = field(default_factory=dict)  # numbers that an ability remembers
     stack_id: ObjectId | None = None  # the spell or ability that is resolving
     earlier: Happened | None = None
+    adding: tuple[AddedMana, ...] = ()  # mana that waits to be produced (CR 106.5, 106.12a)
 
     def copy(self) -> Context:
         """Return an independent copy (a game that is copied copies its stack, too)."""
         return Context(
             self.source, self.controller, self.x, self.event, list(self.targets), self.it,
             self.that_many, self.that_player, dict(self.kicked), self.modes, dict(self.notes),
-            self.stack_id, self.earlier,
+            self.stack_id, self.earlier, self.adding,
         )  # fmt: skip
 
     @property
     def spoken_of(self) -> Happened | None:
         """The event that "that creature" and "that player" speak of."""
         return self.event if self.earlier is None else self.earlier
+
+
+@dataclass(frozen=True, slots=True)
+class AddedMana:
+    """The mana that one instruction adds to a player's pool.
+
+    ``mana`` None: its type is not defined (CR 106.5).  ``instead`` is what the spell or ability
+    itself puts in its place (CR 614.15).
+    """
+
+    player: PlayerId
+    mana: tuple[ManaType, ...] | None
+    instead: tuple[ManaType, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

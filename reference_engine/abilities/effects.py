@@ -433,6 +433,30 @@ class AddManaProduced(Effect):
     player: PlayerReference = YOU
 
 
+@dataclass(frozen=True, slots=True)
+class AddChosenColor(Effect):
+    """ "Add one mana of the chosen color": the one that was chosen as the source entered."""
+
+    amount: Quantity = ONE
+    player: PlayerReference = YOU
+
+
+@dataclass(frozen=True, slots=True)
+class ManaInstead(Effect):
+    """ "Add {U}. If you control a Swamp, add {B} instead": a self-replacement (CR 614.15)."""
+
+    of: AddMana
+    condition: Condition
+    instead: AddMana
+
+
+ADDS_MANA = (AddMana, AddManaOfChoice, AddManaAmong, AddManaProduced, AddChosenColor, ManaInstead)
+"""The instructions that add mana."""
+
+LEADS_ON = (May, If, ForEachPlayer, ChooseMode)
+"""The instructions that lead to others."""
+
+
 # ---- the turn
 
 

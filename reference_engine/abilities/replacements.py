@@ -39,6 +39,11 @@ class EntersWith(Replacement):
 
 
 @dataclass(frozen=True, slots=True)
+class EntersChoosingColor(Replacement):
+    """ "As this land enters, choose a color" (CR 614.1c); "the chosen color" is that (CR 607.2d)."""
+
+
+@dataclass(frozen=True, slots=True)
 class EntersAsCopy(Replacement):
     """ "You may have this creature enter as a copy of any creature on the battlefield" (CR 707.9).
 
@@ -95,9 +100,21 @@ class MultiplyMana(Replacement):
 
 @dataclass(frozen=True, slots=True)
 class ChangeManaType(Replacement):
-    """ "If a land is tapped for mana, it produces {C} instead of any other type" (CR 106.12b)."""
+    """ "If a land is tapped for mana, it produces {C} instead of any other type" (CR 106.12b).
+
+    ``amount`` "one" is "instead of any other type and amount"; ``at_least`` is how much mana
+    it must be tapped for ("for two or more mana").
+    """
 
     description: Description
     type: ManaType
     whose: Whose | None = None
     amount: Literal["same", "one"] = "same"
+    at_least: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class OtherManaInstead(Replacement):
+    """A self-replacement effect of what adds the mana: "add {B} instead" (CR 614.15)."""
+
+    mana: tuple[ManaType, ...]

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, ClassVar
 from reference_engine import events
 from reference_engine.abilities.context import Context
 from reference_engine.abilities.descriptions import ANY_OBJECT, Description, Whose
-from reference_engine.types import Step, Zone
+from reference_engine.rule import rule
+from reference_engine.types import ManaType, Step, Zone
 
 if TYPE_CHECKING:
     from reference_engine.game import Game
@@ -133,12 +134,15 @@ class Casts(TriggerCondition):
     description: Description = ANY_OBJECT
     whose: Whose | None = None
     this: bool = False
+    mana_of_this: bool = False  # "using mana produced by this land"
 
     def occurs(self, game: Game, happened: events.Happened, context: Context) -> bool:
         assert isinstance(happened, events.SpellCast)
         if self.this:
             return happened.spell == context.source
         if self.whose is not None and not game.is_whose(self.whose, happened.player, context):
+            return False
+        if self.mana_of_this and not game.mana_was_spent(context.source, happened.spell):
             return False
         return self.description.matches(game, happened.spell, context)
 
@@ -226,22 +230,35 @@ class BecomesTapped(TriggerCondition):
 
 @dataclass(frozen=True, slots=True)
 class TappedForMana(TriggerCondition):
-    """ "Whenever you tap a land for mana" (CR 106.12a): as the mana is produced."""
+    """ "Whenever you tap a land for mana" (CR 106.12a): as the mana is produced.
+
+    ``host``: what the source is attached to ("enchanted land is tapped for mana").
+    """
 
     watches: ClassVar[type[events.Happened]] = events.ManaProduced
     description: Description = ANY_OBJECT
     whose: Whose | None = None
-    type: str | None = None  # a mana letter: only when mana of this type was produced
+    type: ManaType | None = None  # "for {C}": only when mana of this type was produced
+    host: bool = False
 
     def occurs(self, game: Game, happened: events.Happened, context: Context) -> bool:
         assert isinstance(happened, events.ManaProduced)
-        if not happened.tapped_for_mana or not happened.mana:
+        if not happened.tapped_for_mana or not produced_what_is_asked(game, self.type, happened):
             return False
         if self.whose is not None and not game.is_whose(self.whose, happened.player, context):
             return False
-        if self.type is not None and self.type not in happened.mana:
-            return False
+        if self.host:
+            source = game.object_or_last_known(context.source)
+            return source.attached_to == happened.source
         return self.description.matches(game, happened.source, context)
+
+
+@rule("106.12a")
+def produced_what_is_asked(
+    game: Game, asked: ManaType | None, happened: events.ManaProduced
+) -> bool:
+    """Return whether mana, or mana of the type that is asked for, was in fact produced."""
+    return asked in happened.mana if asked is not None else bool(happened.mana)
 
 
 @dataclass(frozen=True, slots=True)

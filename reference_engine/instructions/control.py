@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 
 def _follow(game: Game, effects: tuple[e.Effect, ...], context: Context) -> None:
-    from reference_engine.resolving import carry_out
+    from reference_engine.resolving import follow
 
-    carry_out(game, effects, context)
+    follow(game, effects, context)
 
 
 @carries_out(e.May)
