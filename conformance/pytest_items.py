@@ -112,9 +112,9 @@ class Session:
             try:
                 engine = choice.open()
                 engine.hello()
+                reference = None if choice.is_reference else open_engine(REFERENCE)
             except (DiscoveryError, EngineUnavailable) as error:
                 raise pytest.UsageError(str(error)) from None
-            reference = None if choice.is_reference else open_engine(REFERENCE)
             self._engines = _Engines(engine, reference)
         return self._engines
 

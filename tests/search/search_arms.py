@@ -1,0 +1,92 @@
+"""A small property of creatures without text, and engines that break it in one way each."""
+
+from __future__ import annotations
+
+from itertools import count
+
+from table_engine import TableEngine
+
+from conformance.engines.engine import Engine
+from conformance.engines.reference import ReferenceAdapter
+from conformance.engines.trace import Trace
+from conformance.generate.build import Build
+from conformance.mutants.registry import mutants
+from conformance.properties.registry import Arm, Template
+from conformance.properties.witnesses import entered
+from conformance.scenario.model import Scenario
+from conformance.search.profiles import PROFILES, Profile, SearchSettings
+
+RULING, CASE = "evolve.trigger-check", "both greater"
+DEFAULT = SearchSettings(PROFILES["default"])
+TINY = SearchSettings(Profile("tiny", 8, 60))
+
+
+def cast_a_creature(b: Build) -> None:
+    """A creature spell resolves; nothing else happens."""
+    power, toughness = b.integer(1, 5), b.integer(1, 5)
+    b.creature(power, toughness, as_="newcomer", zone="hand")
+    if b.maybe():
+        b.creature(2, 2, as_="bystander 1")
+    if b.maybe():
+        b.creature(3, 3, as_="bystander 2", player="bob")
+    b.cast("newcomer")
+    b.expect("on the stack", stack=[{"spell": "newcomer"}])
+    b.resolve()
+    b.expect(
+        "arrives",
+        newcomer={"zone": "battlefield", "power": power, "toughness": toughness},
+        alice={"life": 20},
+    )
+
+
+def never(scenario: Scenario, trace: Trace) -> bool:
+    """A witness that sees nothing."""
+    return False
+
+
+def toy_arm(template: Template = cast_a_creature) -> Arm:
+    """Return the arm of a template."""
+    return Arm(RULING, CASE, template, entered("newcomer"))
+
+
+class LosesLifeForBigOnes(TableEngine):
+    """A creature with power 3 or more costs its owner a life when it resolves."""
+
+    def resolve(self, name: str) -> None:
+        super().resolve(name)
+        if self._view(self.objects[name])["power"] >= 3:
+            self.players[self.objects[name]["owner"]]["life"] -= 1
+
+
+class TwoFaults(LosesLifeForBigOnes):
+    """And those with toughness 4 or more arrive tapped and weaker, before it is seen."""
+
+    def resolve(self, name: str) -> None:
+        super().resolve(name)
+        if self._view(self.objects[name])["toughness"] >= 4:
+            self.objects[name]["counters"]["-1/-1"] = 1
+
+
+class Undecided(TableEngine):
+    """Every other play costs a life."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._plays = count()
+
+    def resolve(self, name: str) -> None:
+        super().resolve(name)
+        if next(self._plays) % 2 == 0:
+            self.players[self.objects[name]["owner"]]["life"] -= 1
+
+
+class ComparesWrongly(ReferenceAdapter):
+    """Evolve triggers for an equal newcomer, too."""
+
+    def __init__(self) -> None:
+        super().__init__(mutants()[(RULING, "greater-or-equal")].rules)
+
+
+def reference() -> Engine:
+    """Return a reference engine."""
+    return ReferenceAdapter()
