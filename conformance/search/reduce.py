@@ -21,10 +21,9 @@ from conformance.search.census import CasePlayer
 from conformance.search.identity import Identity
 
 
-def scenario_size(scenario: Scenario) -> tuple[int, int, int]:
-    """Return objects, steps and characters; less is smaller."""
-    text = len(scenario.model_dump_json(exclude_defaults=True))
-    return len(placed_objects(scenario.start)), len(scenario.play), text
+def scenario_size(scenario: Scenario) -> tuple[int, int]:
+    """Return the numbers of objects and of steps; less is smaller."""
+    return len(placed_objects(scenario.start)), len(scenario.play)
 
 
 def reduce_scenario(
