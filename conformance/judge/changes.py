@@ -89,7 +89,8 @@ def _mana_adds_up(before: Observation, after: Observation, setting: Setting) -> 
     """Mana empties as a step ends (CR 500.5), and comes from something that makes mana."""
     then, now = before.get("turn", {}), after.get("turn", {})
     lands = any("land" in view.get("types", ()) for _, view in views(after))
-    if lands or setting.mentions("mana", "add {", "treasure", "powerstone", "spawn", "scion"):
+    makers = ("mana", "add {", "amount of {", "treasure", "powerstone", "spawn", "scion")
+    if lands or setting.mentions(*makers):
         return
     steps = ("number", "active", "step")
     moved = any(then.get(field) != now.get(field) for field in steps)

@@ -129,6 +129,7 @@ def enter_for(b: Build, name: str, cost: Cost, x: int) -> None:
 
 
 DESTROY = "Destroy target creature."
+COUNTER = "Counter target spell."
 BOUNCE = "Return target creature to its owner's hand."
 BLINK = "Exile target creature, then return it to the battlefield under its owner's control."
 REANIMATE = "Return target creature card from your graveyard to the battlefield."

@@ -10,6 +10,7 @@ from conformance.properties.witnesses import both, entered, left, played_through
 from conformance.properties.x_cards import (
     BLINK,
     BOUNCE,
+    COUNTER,
     DESTROY,
     PUT,
     REANIMATE,
@@ -101,6 +102,7 @@ HOW: dict[str, tuple[str, ...]] = {
     "graveyard": (REANIMATE,),
     "cast, blinked": (BLINK,),
     "cast, died": (DESTROY, REANIMATE),
+    "cast, countered": (COUNTER, REANIMATE),
     "cast, bounced": (BOUNCE, PUT),
 }
 """Ways onto the battlefield without being cast, some of them after having been there."""
@@ -114,7 +116,9 @@ HOW: dict[str, tuple[str, ...]] = {
 def not_cast(b: Build) -> None:
     """No spell became it, or an earlier object was that spell: X is 0."""
     cost, size = draw_cost(b), b.integer(1, 3)
-    how = b.choice(("hand", "cast, blinked", "cast, died", "graveyard", "cast, bounced"))
+    how = b.choice(
+        ("hand", "cast, blinked", "cast, died", "cast, countered", "graveyard", "cast, bounced")
+    )
     with_counters = b.maybe()
     x_creature(
         b,
@@ -128,10 +132,10 @@ def not_cast(b: Build) -> None:
     b.bystanders()
     if how.startswith("cast"):
         x = b.integer(1, 4)
-        enter_for(b, "hydra", cost, x)
-        if not with_counters:
-            b.resolve()
-        b.expect("the-spells-x-at-first", stack=[], hydra=grown(size, x))
+        cast_for(b, "hydra", cost, x)
+        if how != "cast, countered":
+            b.resolve_all(1 if with_counters else 2)
+            b.expect("the-spells-x-at-first", stack=[], hydra=grown(size, x))
     for words in HOW[how]:
         chosen = {"objects": ("hydra",)} if words == PUT else {}
         spell = b.spell(words, as_=f"spell {HOW[how].index(words) + 1}")

@@ -10,6 +10,7 @@ from conformance.properties.witnesses import both, entered, played_through
 from conformance.properties.x_cards import (
     BLINK,
     BOUNCE,
+    COUNTER,
     DESTROY,
     LIBRARY,
     Cost,
@@ -78,7 +79,7 @@ def in_each_zone(b: Build) -> None:
         zone = "graveyard"
     x_creature(b, cost, size=size, text="", zone=zone if route == "starts there" else "hand")
     if route == "was countered":
-        b.spell("Counter target spell.", as_="denial")
+        b.spell(COUNTER, as_="denial")
     elif route != "starts there":
         b.spell(ROUTES[zone], as_="removal")
     if zone == "library":
