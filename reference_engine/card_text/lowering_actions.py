@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, cast
 
 from reference_engine.abilities import effects as e
@@ -58,7 +58,7 @@ def action(node: act.Action, scope: Scope, doer: r.PlayerReference) -> e.Effect:
             return _making(node, scope, doer)
         case (
             act.AddMana() | act.AddManyMana() | act.AddAnyColor() | act.AddCouldProduce()
-            | act.AddColorAmong() | act.AddProduced()
+            | act.AddColorAmong() | act.AddProduced() | act.AddChosenColor() | act.AddInstead()
         ):  # fmt: skip
             return _mana(node, scope, doer)
         case act.PutCounters(number, kind, what):
@@ -205,6 +205,7 @@ def _moving(node: act.Action, scope: Scope, doer: r.PlayerReference) -> e.Effect
             effect = e.MoveTo(reference, Zone.LIBRARY, "top" if place == "top" else "bottom")
         case act.PutOntoBattlefield(_, arrival) | act.ReturnToBattlefield(_, arrival):
             effect = _arriving(reference, arrival, scope, doer)
+            old = r.IT  # what is on the battlefield now is asked as it is now
         case _:
             raise CannotLower("a move that is not known")
     scope.moved(old)
@@ -358,6 +359,10 @@ def _mana(node: act.Action, scope: Scope, doer: r.PlayerReference) -> e.Effect:
         case act.AddAnyColor(number, how):
             same = how != "in any combination of colors"
             return e.AddManaOfChoice(FIVE_COLORS, scope.number(number), same, doer)
+        case act.AddChosenColor(number):
+            return e.AddChosenColor(scope.number(number), doer)
+        case act.AddInstead(mana):
+            return OtherMana(e.AddMana(_symbols(mana), player=doer))
         case act.AddProduced(number, _):
             return e.AddManaProduced(scope.number(number), doer)
         case act.AddCouldProduce(number, what, description):
@@ -372,6 +377,13 @@ def _mana(node: act.Action, scope: Scope, doer: r.PlayerReference) -> e.Effect:
     if doer != r.YOU:
         raise CannotLower("another player adds mana that permanents could produce")
     return among
+
+
+@dataclass(frozen=True, slots=True)
+class OtherMana(e.Effect):
+    """Stands for "add {B} instead" until it meets the mana that it replaces."""
+
+    mana: e.AddMana
 
 
 def _symbols(text: str) -> tuple[ManaType, ...]:

@@ -11,6 +11,7 @@ from reference_engine.card_text import syntax as s
 from reference_engine.card_text import syntax_events as ev
 from reference_engine.card_text.lowering_phrases import PLACES, described
 from reference_engine.card_text.lowering_scope import THAT_PLAYER, CannotLower, Scope
+from reference_engine.mana import parse_cost
 from reference_engine.types import Step, Zone
 
 STEPS = {
@@ -91,15 +92,21 @@ def _of_players(node: ev.Event, scope: Scope) -> t.TriggerCondition:
             description = _one(what, scope, Zone.BATTLEFIELD)
             plain = Description(card=True)
             return t.Discards(whose, ANY_OBJECT if description == plain else description)
-        case ev.TapsForMana(who, what):
+        case ev.TapsForMana(who, what, mana):
             whose = _whose(who, scope)
             scope.mention(r.TRIGGERING)
             if isinstance(what, s.This):
                 raise CannotLower("one permanent that is tapped for mana")
-            return t.TappedForMana(_one(what, scope, Zone.BATTLEFIELD), whose)
+            symbols = parse_cost(mana or "").colored
+            if len(symbols) > 1:
+                raise CannotLower("more than one type of mana")
+            of_type = symbols[0] if symbols else None
+            return t.TappedForMana(_one(what, scope, Zone.BATTLEFIELD), whose, of_type)
         case ev.TappedForMana(what):
             _that_player(scope)
             scope.mention(r.TRIGGERING)
+            if isinstance(what, s.Host):
+                return t.TappedForMana(host=True)
             return t.TappedForMana(_one(what, scope, Zone.BATTLEFIELD))
         case ev.Draws(who):
             return t.Draws(_whose(who, scope))

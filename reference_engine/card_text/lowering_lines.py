@@ -232,6 +232,8 @@ def statement(node: sa.Sentence, scope: Scope) -> tuple[model.Ability, ...]:
             found = _permanents(description, scope, other)
             counters = ((kind, scope.number(number)),)
             return (model.ReplacementAbility(rep.EntersWith(counters, affects=found)),)
+        case sa.EntersChoosingColor():
+            return (model.ReplacementAbility(rep.EntersChoosingColor()),)
         case sa.EntersAsCopy(_, description, abilities):
             found = _permanents(description, scope)
             copy = rep.EntersAsCopy(found, except_abilities=granted(abilities))
@@ -326,11 +328,14 @@ def _instead(node: sa.Sentence, scope: Scope) -> rep.Replacement | None:
         case sa.MoreMana(description, how):
             factor = 2 if how == "twice" else 3
             return rep.MultiplyMana(_permanents(description, scope), "you", factor)
-        case sa.OtherMana(description, mana):
+        case sa.OtherMana(description, mana, and_amount):
             types = parse_cost(mana).colored
             if len(types) != 1:
                 raise CannotLower("more than one type of mana")
-            return rep.ChangeManaType(_permanents(description, scope), ManaType(types[0]))
+            found = _permanents(description, scope)
+            return rep.ChangeManaType(
+                found, ManaType(types[0]), amount="one" if and_amount else "same"
+            )
     return None
 
 

@@ -9,12 +9,19 @@ from reference_engine.abilities import effects as e
 from reference_engine.abilities import modifications as m
 from reference_engine.abilities import quantities as q
 from reference_engine.abilities import references as r
+from reference_engine.abilities.conditions import Condition
 from reference_engine.abilities.triggers import BeginningOf
 from reference_engine.card_text import syntax as s
 from reference_engine.card_text import syntax_abilities as sa
 from reference_engine.card_text import syntax_actions as act
 from reference_engine.card_text import syntax_effects as se
-from reference_engine.card_text.lowering_actions import _abilities, action, size_part, typed
+from reference_engine.card_text.lowering_actions import (
+    OtherMana,
+    _abilities,
+    action,
+    size_part,
+    typed,
+)
 from reference_engine.card_text.lowering_phrases import (
     condition,
     each_of,
@@ -51,7 +58,7 @@ def sentences(nodes: Sequence[sa.Sentence], scope: Scope) -> tuple[e.Effect, ...
                 _otherwise(found, _instruction(node, scope))
             case se.If(node_condition):
                 holds = condition(node_condition, scope)
-                found.append(e.If(holds, _instruction(node, scope)))
+                _if(found, holds, _instruction(node, scope))
             case se.AsLongAs():
                 raise CannotLower("“as long as” in an instruction")
             case None:
@@ -76,6 +83,20 @@ def modes(node: sa.Modes, scope: Scope) -> e.Effect:
     return e.ChooseMode(tuple(effects), least, most, tuple(groups))
 
 
+def _if(found: list[e.Effect], holds: Condition, then: tuple[e.Effect, ...]) -> None:
+    """Add "if …, …"; with "add … instead" it belongs to the mana before it (CR 614.15)."""
+    if not any(isinstance(effect, OtherMana) for effect in then):
+        found.append(e.If(holds, then))
+        return
+    last = found[-1] if found else None
+    (other,) = then if len(then) == 1 else (None,)
+    if not isinstance(last, e.AddMana) or not isinstance(other, OtherMana):
+        raise CannotLower("“instead” of what is not plain mana")
+    if other.mana.player != last.player:
+        raise CannotLower("“instead” of mana that another player adds")
+    found[-1] = e.ManaInstead(last, holds, other.mana)
+
+
 def _add(found: list[e.Effect], new: tuple[e.Effect, ...]) -> None:
     if len(new) == 1 and isinstance(new[0], _NewTargets):
         if not found or not isinstance(found[-1], e.CopyStackObject):
@@ -84,6 +105,8 @@ def _add(found: list[e.Effect], new: tuple[e.Effect, ...]) -> None:
         return
     if any(isinstance(effect, _NewTargets) for effect in new):
         raise CannotLower("new targets are chosen in a sentence of their own")
+    if any(isinstance(effect, OtherMana) for effect in new):
+        raise CannotLower("“instead” without an “if”")
     found.extend(new)
 
 

@@ -56,7 +56,11 @@ KINDS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("choice", re.compile(r"choose .*—$", re.I)),
     (
         "entering",
-        re.compile(r".*\benters? (the battlefield )?(tapped$|with\b|as a copy\b)", re.I),
+        re.compile(
+            r".*\benters? (the battlefield )?(tapped$|with\b|as a copy\b)"
+            r"|as .* enters( the battlefield)?, choose a color$",
+            re.I,
+        ),
     ),
     (
         "defining",

@@ -233,6 +233,8 @@ def sentence(node: sa.Sentence) -> str:
             return f"{this(who)} enters tapped"
         case sa.EntersWith():
             return _enters_with(node)
+        case sa.EntersChoosingColor(who):
+            return f"as {this(who)} enters, choose a color"
         case sa.OthersEnterWith(other, of, number, kind):
             some = "other " if other else ""
             counters = _additional(number, kind)
@@ -286,9 +288,10 @@ def _replacing(node: sa.Sentence) -> str:
         case sa.MoreMana(of, how):
             tapped = article(description(of))
             return f"if you tap {tapped} for mana, it produces {how} as much of that mana instead"
-        case sa.OtherMana(of, mana):
+        case sa.OtherMana(of, mana, and_amount):
             tapped = article(description(of))
             instead = f"it produces {mana} instead of any other type"
+            instead += " and amount" if and_amount else ""
             return f"if {tapped} is tapped for mana, {instead}"
     return _casting(node)
 

@@ -119,6 +119,10 @@ def _making(node: act.Action | act.PayLife | act.Reveal) -> str:
             return f"add {word(number)} mana of any {what} that {noun} could produce"
         case act.AddColorAmong(number, of):
             return f"add {word(number)} mana of any color among {description(of, True)}"
+        case act.AddChosenColor(number):
+            return f"add {word(number)} mana of the chosen color"
+        case act.AddInstead(mana):
+            return f"add {mana} instead"
         case act.AddProduced(number, noun):
             return f"add {word(number)} mana of any type that {spelled(noun)} produced"
     return ""

@@ -307,8 +307,8 @@ def event(node: ev.Event) -> str:
             return f"{_player_does(player, 'lose')} life"
         case ev.CountersPut(kind, who):
             return f"one or more {kind} counters are put on {objects(who)}"
-        case ev.TapsForMana(player, what):
-            return f"{_player_does(player, 'tap')} {objects(what)} for mana"
+        case ev.TapsForMana(player, what, mana):
+            return f"{_player_does(player, 'tap')} {objects(what)} for {mana or 'mana'}"
         case ev.TappedForMana(what):
             return f"{objects(what)} is tapped for mana"
         case ev.BeginningOf(whose, step):

@@ -98,6 +98,13 @@ class EntersWith(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class EntersChoosingColor(Node):
+    """ "As this land enters, choose a color."."""
+
+    who: This
+
+
+@dataclass(frozen=True, slots=True)
 class OthersEnterWith(Node):
     """ "Each other creature you control enters with an additional +1/+1 counter on it."."""
 
@@ -159,6 +166,7 @@ class OtherMana(Node):
 
     description: Description
     mana: str
+    and_amount: bool = False  # "… and amount": one mana
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,7 +248,7 @@ class Modes(Node):
 
 Sentence: TypeAlias = (
     Instruction | ActivateOnly | ActivateOnlyIf | TriggersOnce | EntersTapped | EntersWith
-    | OthersEnterWith | EntersAsCopy | GraveyardInstead | DiesInstead | MoreCounters | MoreTokens
+    | EntersChoosingColor | OthersEnterWith | EntersAsCopy | GraveyardInstead | DiesInstead | MoreCounters | MoreTokens
     | MoreMana | OtherMana | SizeIs | ControlHost | SpellsCost | ThisCosts | AdditionalCost
     | RatherThanPay | CantCast | CastOnlyDuring | Modes
 )  # fmt: skip

@@ -354,6 +354,20 @@ class AddColorAmong(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class AddChosenColor(Node):
+    """ "add one mana of the chosen color"."""
+
+    number: Number
+
+
+@dataclass(frozen=True, slots=True)
+class AddInstead(Node):
+    """ "add {B} instead", after "if …,"."""
+
+    mana: str
+
+
+@dataclass(frozen=True, slots=True)
 class AddProduced(Node):
     """ "add one mana of any type that land produced"."""
 
@@ -403,5 +417,6 @@ Action: TypeAlias = (
     | Draw | DrawEqual | Mill | ExileTop | Manifest | Discard | RevealAtRandom | Shuffle | GainLife
     | GainLifeEqual | LoseLife | LoseLifeEqual | GainControl | SwitchStats
     | CreateToken | CreateCopy | AddMana | AddManyMana | AddAnyColor | AddCouldProduce
-    | AddColorAmong | AddProduced | DiscoverIt | CastFree | ExtraTurn | Attach | AdditionalStep
+    | AddColorAmong | AddChosenColor | AddInstead | AddProduced | DiscoverIt | CastFree | ExtraTurn
+    | Attach | AdditionalStep
 )  # fmt: skip

@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 from reference_engine.card_text.syntax import (
     Description,
     Fixed,
+    Host,
     It,
     Node,
     Player,
@@ -233,17 +234,18 @@ class CountersPut(Node):
 
 @dataclass(frozen=True, slots=True)
 class TapsForMana(Node):
-    """ "you tap a land for mana"."""
+    """ "you tap a land for mana", "you tap a permanent for {C}"."""
 
     player: Player
     what: This | Some
+    mana: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class TappedForMana(Node):
-    """ "a land is tapped for mana"."""
+    """ "a land is tapped for mana", "enchanted land is tapped for mana"."""
 
-    what: Some
+    what: Some | Host
 
 
 @dataclass(frozen=True, slots=True)
