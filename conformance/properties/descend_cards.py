@@ -85,11 +85,13 @@ def journey(
     No choice is made while a spell resolves: that has laws of its own.  Several cards of one
     library must go in the order in which they were placed.
     """
-    caster: PlayerName = owner if origin == "hand" else b.choice((owner, OTHER[owner]))
+    # Drawn for all origins alike, so that none is simpler than the first.
+    caster: PlayerName = b.choice((owner, OTHER[owner]))
+    as_cost = b.maybe()
     if origin != "stack":
         b.place(card, origin, owner, as_=as_)
     if origin == "battlefield":
-        moves = _leave_battlefield(b, as_, owner, caster)
+        moves = _leave_battlefield(b, as_, owner, caster, as_cost=as_cost)
     elif origin == "hand":
         moves = _leave_hand(b, as_, owner)
     elif origin == "library":
@@ -141,9 +143,9 @@ def _as_a_cost(b: Build, cost: str, name: str, owner: PlayerName) -> Callable[[]
 
 
 def _leave_battlefield(
-    b: Build, name: str, owner: PlayerName, caster: PlayerName
+    b: Build, name: str, owner: PlayerName, caster: PlayerName, *, as_cost: bool
 ) -> Callable[[], None]:
-    if caster == owner and b.maybe():
+    if caster == owner and as_cost:
         return _as_a_cost(b, "Sacrifice a permanent", name, owner)
     return _aimed(b, _tool(b, "Destroy target permanent.", name, caster), name)
 

@@ -184,7 +184,7 @@ def tally(
 
 def meter(b: Build) -> Bell | Tally:
     """Place a bell or a tally of alice's, whichever is drawn."""
-    return tally(b) if b.maybe() else bell(b)
+    return bell(b) if b.maybe() else tally(b)
 
 
 def listener(b: Build) -> None:

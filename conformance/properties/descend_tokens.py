@@ -59,7 +59,8 @@ def token_creature(b: Build) -> None:
     b.expect("it-is-a-token", token={"zone": "battlefield", "power": power, "token": True})
     b.cast("fall", answers={"targets": ("token",)})
     b.resolve()
-    b.expect("it-is-gone", token={"zone": "none"}, stack=[])
+    b.expect("it-is-gone", token={"zone": "none"})
+    b.expect("it-triggers-nothing", stack=[])
     watching.read(b, 0)
 
 
@@ -88,8 +89,6 @@ def token_copy(b: Build) -> None:
     end = "Counter target spell." if way == "a countered copy" else "Destroy target creature."
     b.spell(end, as_="fall", player=b.choice(CASTERS))
     watching = meter(b)
-    if b.maybe():
-        listener(b)
     b.bystanders()
     if not on_battlefield:
         b.cast("model")
@@ -122,8 +121,6 @@ def only_tokens(b: Build) -> None:
         b.creature(1, 1, as_="third token", token=True)
     b.spell("Destroy all creatures.", as_="fall", type_line=b.choice(("Sorcery", "Instant")))
     watching = _enduring_meter(b)
-    if b.maybe():
-        listener(b)
     b.bystanders()
     b.cast("fall")
     b.resolve()
