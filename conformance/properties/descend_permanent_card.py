@@ -17,6 +17,7 @@ from conformance.properties.descend_meters import (
     meter,
     rings,
     stays_silent,
+    tally,
 )
 from conformance.properties.registry import arm
 from conformance.properties.witnesses import both, entered, observations
@@ -27,6 +28,9 @@ RULING = "descend.permanent-card"
 
 @arm(RULING, "each card type", witness=entered("newcomer", "graveyard"))
 def each_card_type(b: Build) -> None:
+    if b.maybe():
+        _all_six_at_once(b)
+        return
     kind = b.choice(tuple(TYPE_LINES))
     card = permanent_card(b, kind)
     newcomer = journey(b, card, b.choice(origins_of(kind)), as_="newcomer")
@@ -34,6 +38,24 @@ def each_card_type(b: Build) -> None:
     b.bystanders()
     newcomer.go()
     watching.read(b, 1)
+
+
+def _all_six_at_once(b: Build) -> None:
+    """Mill a card of each type, the newcomer among them, and perhaps an instant card."""
+    first = b.choice(tuple(TYPE_LINES))
+    for kind in TYPE_LINES:
+        name = "newcomer" if kind == first else f"milled {kind}"
+        b.place(permanent_card(b, kind), "library", as_=name)
+    page = b.maybe()
+    if page:
+        b.spell("Draw a card.", as_="page", zone="library")
+    b.spell(f"Mill {'seven' if page else 'six'} cards.", as_="erosion")
+    counting = tally(b)
+    b.bystanders()
+    b.cast("erosion")
+    b.resolve()
+    b.expect("the-cards-arrive", newcomer={"zone": "graveyard"}, alice={"library": ()})
+    counting.read(b, len(TYPE_LINES))
 
 
 @arm(RULING, "instant", witness=entered("page", "graveyard"))
