@@ -200,6 +200,19 @@ def spell_overrides_activation() -> Replacement:
     return x
 
 
+@mutant(
+    PERMANENT,
+    "a copied enters ability has the X of the copy's own spell",
+    case="clone",
+    replaces=x_of_enters_ability,
+)
+def copy_takes_its_own_x() -> Replacement:
+    def x(game: Game, record: CastRecord | None, ability: EntersAbility, *, copied: bool) -> int:
+        return x_of_enters_ability.original(game, record, ability, copied=False)
+
+    return x
+
+
 # ------------------------------------------------------------------ on the stack
 
 

@@ -130,7 +130,7 @@ def forced(b: Build) -> None:
     cost = draw_cost(b)
     kind = b.choice(("instant", ENTERS_WITH, COUNTERS_ON_IT))
     player: PlayerName = b.choice(("bob", "alice"))
-    by_hand = b.integer(0, 2) == 2
+    by_hand = b.integer(0, 4) == 2
     holder: PlayerName = b.choice(("alice", "bob")) if by_hand else player
     b.permanent("Enchantment", FORCED[by_hand], as_="wild", player=holder)
     place_spell(b, kind, cost.text, "hand" if by_hand else "library", player)

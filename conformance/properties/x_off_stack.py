@@ -156,19 +156,22 @@ def blinked(b: Build) -> None:
 
 @arm(RULING, "clone", witness=both(entered("hydra"), played_through))
 def clone(b: Build) -> None:
-    """A copy of the permanent has its printed abilities and mana cost, and no X."""
+    """A copy of the permanent has its printed abilities and mana cost, and no X.
+
+    An X chosen for the spell that becomes the copy is none of what was copied (CR 107.3j).
+    """
     cost, x, size = draw_cost(b), b.integer(1, 4), b.integer(1, 3)
     text = b.choice(ABILITIES)
     card = b.card("Creature — Hydra", text, cost=cost.text, power=size, toughness=size)
     b.place(card, "hand", as_="hydra")
     token = b.maybe()
-    copier = b.choice(("{0}", "{2}{U}"))
+    copier = b.choice((Cost(0, 0, "{U}"), Cost(1, 0, "{U}"), Cost(1, 2, "{U}")))
     if token:
         b.spell("Create a token that's a copy of target creature.", as_="mirror")
     else:
         b.creature(
             0, 0, "You may have this creature enter as a copy of any creature on the battlefield.",
-            as_="twin", zone="hand", cost=copier,
+            as_="twin", zone="hand", cost=copier.text,
             type_line="Creature — Shapeshifter",
         )  # fmt: skip
         b.creature(2, 2, as_="ox", player="bob")  # so that there is a choice
@@ -180,7 +183,8 @@ def clone(b: Build) -> None:
         b.cast("mirror", answers={"targets": ("hydra",)})
         b.resolve("mirror", as_={"twin": Created(token=card)})
     else:
-        b.mana(copier if copier != "{0}" else "")
-        b.cast("twin")
+        own = b.integer(1, 3) if copier.symbols else 0
+        b.mana(copier.mana(own))
+        b.cast("twin", answers={"x": own} if copier.symbols else {})
         b.resolve("twin", answers={"may": True, "objects": ("hydra",)})
     _has_no_x(b, "twin", text, cost, size)
