@@ -98,6 +98,14 @@ class Characteristics:
         gained = (as_gained(ability) for ability in abilities)
         self.abilities = AbilitySet((*self.abilities.all, *gained))
 
+    def add_intrinsic_abilities(self, land_types: Iterable[str]) -> None:
+        """Add the mana abilities that go with basic land types (CR 305.6)."""
+        from reference_engine.land_types import mana_abilities_of_types
+
+        found = mana_abilities_of_types(land_types)
+        if found:
+            self.abilities = AbilitySet((*self.abilities.all, *found))
+
     def remove_all_abilities(self) -> None:
         """Take all abilities away."""
         self.abilities = NO_ABILITIES

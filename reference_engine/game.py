@@ -18,7 +18,12 @@ from reference_engine.abilities.references import Chosen
 from reference_engine.characteristics import Characteristics
 from reference_engine.errors import EndlessLoop, IllegalAction
 from reference_engine.events import Happened
-from reference_engine.layers import Board, ContinuousEffect, base_characteristics, compute_board
+from reference_engine.layers import (
+    Board,
+    ContinuousEffect,
+    characteristics_elsewhere,
+    compute_board,
+)
 from reference_engine.objects import CastRecord, GameObject, LastKnown, Player
 from reference_engine.questions import Answer, Chooser, FirstOption, Option, Question
 from reference_engine.rule import RuleSet, rule, true_rules
@@ -95,6 +100,7 @@ class Game:
         self._board: Board | None = None
         self._budget = STEP_BUDGET
         self.settled = False  # state-based actions have been checked since the last change
+        self.defining = False  # a characteristic-defining ability is being asked (CR 604.3)
 
     # ------------------------------------------------------------------ copying
 
@@ -177,7 +183,7 @@ class Game:
             return known
         thing = self.objects.get(it)
         if thing is not None:
-            return base_characteristics(thing)
+            return characteristics_elsewhere(self, thing)
         return last_known_characteristics(self, it)
 
     def object_or_last_known(self, it: ObjectId) -> GameObject:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING
 
 from reference_engine.abilities.context import Context
+from reference_engine.abilities.descriptions import Description
 from reference_engine.abilities.model import KeywordAbility, StaticAbility, TriggeredAbility
 from reference_engine.abilities.modifications import Layer, Modification
 from reference_engine.abilities.quantities import Quantity
@@ -20,7 +21,7 @@ from reference_engine.abilities.replacements import Replacement
 from reference_engine.characteristics import Characteristics
 from reference_engine.events import Happened
 from reference_engine.faces import face_of
-from reference_engine.types import ObjectId, PlayerId
+from reference_engine.types import ObjectId, PlayerId, Zone
 
 if TYPE_CHECKING:
     from reference_engine.abilities.effects import Duration
@@ -124,7 +125,10 @@ def compute_board(game: Game) -> Board:
             with_counters.append(it)
     for it in game.stack:
         thing = objects[it]
-        characteristics[it] = thing.base or base_characteristics(thing)
+        base = thing.base or base_characteristics(thing)
+        characteristics[it] = base
+        if any(ability.characteristic_defining for ability in base.abilities.static):
+            static_sources.append(it)
     if game.effects or static_sources:
         game.board_in_progress(board)
         _Layers(game, board, static_sources).apply()
@@ -134,6 +138,27 @@ def compute_board(game: Game) -> Board:
         for it in with_counters:
             _apply_counters(characteristics, objects[it])
     return board
+
+
+def characteristics_elsewhere(game: Game, thing: GameObject) -> Characteristics:
+    """Return the characteristics of an object that is neither a permanent nor a spell.
+
+    Only its characteristic-defining abilities apply, which function in all zones (CR 604.3).
+    """
+    base = base_characteristics(thing)
+    defining = [a for a in base.abilities.static if a.characteristic_defining]
+    if not defining or game.defining:
+        return base  # what counts such cards asks for their types, which are printed
+    game.defining = True
+    try:
+        found = copy(base)
+        context = Context(thing.id, thing.owner)
+        for ability in defining:
+            for modification in ability.modifications:
+                modification.apply(found, game, context)
+    finally:
+        game.defining = False
+    return found
 
 
 def _apply_counters(characteristics: dict[ObjectId, Characteristics], thing: GameObject) -> None:
@@ -185,43 +210,61 @@ class _Layers:
                     if thing.counters:
                         _apply_counters(self._all, thing)
             self._apply_layer(layer)
-            if layer is Layer.ABILITY:
-                for it in self._game.battlefield:
-                    if self._all[it].abilities.static:
-                        self._add_statics(it, layer)
 
-    def _add_statics(self, source: ObjectId, after: Layer) -> None:
-        """Take up an object's static abilities, those that it gained in layer 6 for layer 7."""
+    def _add_statics(
+        self, source: ObjectId, since: Layer, timestamp: tuple[int, int] = (0, 0)
+    ) -> list[_Applied]:
+        """Take up an object's static abilities; of those that it gained, what is still to come.
+
+        ``timestamp`` is that of the effect that gave them (CR 613.7a).  Returns the new effects.
+        """
+        new: list[_Applied] = []
+        thing = self._game.objects[source]
         found = self._all[source].abilities.static
         for index, ability in enumerate(found):
             key = (source, ability, found[:index].count(ability))
             if key in self._known_statics or not ability.modifications:
                 continue
             first = min(type(m).layer for m in ability.modifications)
-            if after is not Layer.COPY and first <= after:
-                continue  # it came too late for its first layer, and has none before
+            if first < since:
+                continue  # it came too late for its first layer
+            if thing.zone is Zone.STACK and not ability.characteristic_defining:
+                continue  # CR 113.6: it functions on the battlefield
             self._known_statics.add(key)
-            thing = self._game.objects[source]
             context = Context(source, thing.controller)
-            self._effects.append(
-                _Applied(
-                    ability.modifications, context, (thing.timestamp, index), None, ability, first
-                )
-            )
+            when = (max(thing.timestamp, timestamp[0]), index)
+            new.append(_Applied(ability.modifications, context, when, None, ability, first))
+        self._effects += new
+        return new
 
     def _apply_layer(self, layer: Layer) -> None:
         waiting = [effect for effect in self._effects if effect.in_layer(layer)]
         if waiting and layer is Layer.CONTROL:
             self._board.has_control_effects = True
-        waiting.sort(key=lambda effect: (not _defines(effect), effect.timestamp))
+        waiting.sort(key=_by_timestamp)
         while waiting:
             effect = self._next(waiting, layer)
             waiting.remove(effect)
             self._apply(effect, layer)
+            if layer is Layer.ABILITY:
+                waiting += self._gained_statics(effect, layer)
+
+    def _gained_statics(self, effect: _Applied, layer: Layer) -> list[_Applied]:
+        """Take up the static abilities that an effect of layer 6 has just given."""
+        assert effect.fixed is not None
+        new: list[_Applied] = []
+        for it in effect.fixed:
+            if it in self._all and self._all[it].abilities.static:
+                new += self._add_statics(it, layer, effect.timestamp)
+        return [gained for gained in new if gained.in_layer(layer)]
 
     def _next(self, waiting: list[_Applied], layer: Layer) -> _Applied:
         """Return the next effect by timestamp that depends on no other (CR 613.8b)."""
-        if len(waiting) > 1 and layer is not Layer.POWER_TOUGHNESS_MODIFIED:
+        waiting.sort(key=_by_timestamp)
+        additive = layer is Layer.POWER_TOUGHNESS_MODIFIED and not any(
+            map(_looks_at_numbers, waiting)
+        )
+        if len(waiting) > 1 and not additive:
             for effect in waiting:
                 if not any(
                     self._depends(effect, other, layer) for other in waiting if other is not effect
@@ -297,6 +340,20 @@ class _Layers:
             working = _own(self._all, thing)
             for modification in effect.in_layer(layer):
                 modification.apply(working, self._game, context)
+
+
+def _by_timestamp(effect: _Applied) -> tuple[bool, tuple[int, int]]:
+    """Characteristic-defining abilities apply before the others (CR 613.3)."""
+    return (not _defines(effect), effect.timestamp)
+
+
+def _looks_at_numbers(effect: _Applied) -> bool:
+    """Return whether other changes of power and toughness may change what an effect does."""
+    if effect.static is None:
+        return False
+    affects = effect.static.affects
+    bounded = isinstance(affects, Description) and (affects.power or affects.toughness)
+    return bool(bounded or effect.static.condition or _has_quantities(effect))
 
 
 def _defines(effect: _Applied) -> bool:

@@ -182,6 +182,7 @@ class CreateToken(Proposal):
     carry: tuple[ContinuousEffect, ...] = ()
     card_id: CardId | None = None  # of that copy: it becomes the token (CR 608.3f)
     chosen_color: ManaType | None = None
+    attach_to: ObjectId | None = None
     becomes: ObjectId | None = None
 
     def apply(self, game: Game) -> list[events.Happened]:
@@ -201,6 +202,7 @@ class CreateToken(Proposal):
             copied_face=self.copied_face,
             cast=self.cast,
             chosen_color=self.chosen_color,
+            attached_to=self.attach_to,
         )
         game.objects[new.id] = new
         game.battlefield.append(new.id)

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 
 from reference_engine.abilities.context import Context
 from reference_engine.abilities.model import AbilitySet
+from reference_engine.abilities.quantities import Fixed
 from reference_engine.abilities.replacements import (
     ChangeManaType,
     EntersAsCopy,
     EntersChoosingColor,
     EntersWith,
+    LeavesStackInstead,
     MultiplyCounters,
     MultiplyMana,
     MultiplyTokens,
@@ -21,6 +23,7 @@ from reference_engine.abilities.replacements import (
     ZoneInstead,
 )
 from reference_engine.characteristics import Face
+from reference_engine.entering import face_entering, what_an_aura_will_enchant
 from reference_engine.faces import face_of
 from reference_engine.objects import CastRecord
 from reference_engine.proposals import (
@@ -57,7 +60,16 @@ class Applicable:
 
 def after_replacement(game: Game, proposals: Sequence[Proposal]) -> list[Proposal]:
     """Apply all replacement effects that apply, one after another, to each proposal."""
-    return [_replaced(game, proposal) for proposal in proposals]
+    final: list[Proposal] = []
+    for proposal in proposals:
+        changed: Proposal | None = _replaced(game, proposal)
+        if isinstance(changed, CreateToken) or (
+            isinstance(changed, Move) and changed.to is Zone.BATTLEFIELD
+        ):
+            changed = what_an_aura_will_enchant(game, changed)
+        if changed is not None:
+            final.append(changed)
+    return final
 
 
 def _replaced(game: Game, proposal: Proposal) -> Proposal:
@@ -121,13 +133,33 @@ def _applicable(game: Game, proposal: Proposal) -> list[Applicable]:
         found += [
             Applicable(r, proposal.it, game.controller_of(proposal.it))
             for r in own
-            if isinstance(r, ZoneInstead) and r.this and _instead_applies(game, r, proposal, None)
+            if _is_its_own(game, r, proposal)
         ]
     for index, (source, replacement) in enumerate(replacers):
         controller = game.board().characteristics[source].controller
         if applies(game, replacement, source, controller, proposal):
             found.append(Applicable(replacement, source, controller, index))
     return found
+
+
+def _is_its_own(game: Game, replacement: Replacement, move: Move) -> bool:
+    if isinstance(replacement, LeavesStackInstead):
+        return leaves_stack_to(game, move, replacement)
+    if not isinstance(replacement, ZoneInstead) or not replacement.this:
+        return False
+    return _instead_applies(game, replacement, move, None)
+
+
+@rule("702.127a")
+def leaves_stack_to(game: Game, move: Move, replacement: LeavesStackInstead) -> bool:
+    """Return whether a spell that was cast from a graveyard would leave the stack elsewhere."""
+    thing = game.objects[move.it]
+    cast_from = None if thing.cast is None else thing.cast.from_zone
+    return (
+        thing.zone is Zone.STACK
+        and cast_from is replacement.cast_from
+        and move.to is not replacement.instead
+    )
 
 
 @rule("614.1", "614.12", "614.5")
@@ -150,7 +182,15 @@ def applies(
         case MultiplyCounters(), AddCounters():
             if replacement.kind not in (None, proposal.kind) or proposal.it not in game.objects:
                 return False
-            return replacement.description.matches(game, proposal.it, context)
+            fits = replacement.description.matches(game, proposal.it, context)
+            return fits and proposal.count > 0
+        case MultiplyCounters(), Move() | CreateToken():
+            # CR 122.6: counters that a permanent enters with are put on it, too
+            if isinstance(proposal, Move) and proposal.to is not Zone.BATTLEFIELD:
+                return False
+            return _enters_with_kind(proposal, replacement.kind) and _fits_as_it_would_enter(
+                game, replacement.description, proposal, context
+            )
         case ((MultiplyMana() | ChangeManaType()), ProduceMana()):
             return applies_to_mana(game, replacement, proposal, context)
     return False
@@ -189,16 +229,8 @@ def _instead_applies(
     return replacement.description.matches(game, move.it, context)
 
 
-def copiable_face(game: Game, proposal: Entering) -> Face:
-    """Return the copiable values that the entering permanent would have (CR 614.12)."""
-    if proposal.copied_face is not None:
-        return proposal.copied_face
-    if isinstance(proposal, CreateToken):
-        return proposal.definition.faces[proposal.face]
-    thing = game.objects[proposal.it].copy()
-    thing.zone, thing.face, thing.face_down = Zone.BATTLEFIELD, proposal.face, proposal.face_down
-    thing.copied_face = proposal.copied_face if not thing.is_token else thing.copied_face
-    return face_of(thing)
+def _enters_with_kind(proposal: Entering, kind: str | None) -> bool:
+    return any(n > 0 and kind in (None, k) for k, n in (proposal.counters or {}).items())
 
 
 def _as_it_would_enter(game: Game, proposal: Entering) -> tuple[Game, ObjectId | None]:
@@ -228,18 +260,29 @@ def _own_replacements(game: Game, proposal: Entering) -> list[Applicable]:
     if controller is None:
         assert isinstance(proposal, Move)
         controller = game.objects[proposal.it].owner
-    abilities = copiable_face(game, proposal).abilities
+    abilities = face_entering(game, proposal).abilities
     board = game.board()
     if game.effects or any(board.characteristics[s].abilities.static for s in board.speaking):
         trial, it = _as_it_would_enter(game, proposal)
         if it is not None:
             abilities = trial.characteristics(it).abilities
+    printed = _loyalty_and_defense(face_entering(game, proposal))
     return [
         Applicable(r, None, controller, index)
-        for index, r in enumerate(abilities.replacements)
+        for index, r in enumerate((*abilities.replacements, *printed))
         if (isinstance(r, EntersWith) and r.affects is None)
         or isinstance(r, (EntersAsCopy, EntersChoosingColor))
     ]
+
+
+def _loyalty_and_defense(face: Face) -> tuple[EntersWith, ...]:
+    """Return the intrinsic abilities of planeswalkers and battles (CR 306.5b, 310.4b)."""
+    numbers = (("planeswalker", "loyalty", face.loyalty), ("battle", "defense", face.defense))
+    return tuple(
+        EntersWith(((kind, Fixed(number)),))
+        for word, kind, number in numbers
+        if word in face.types and number is not None
+    )
 
 
 @rule("616.1", "616.1e")
@@ -257,9 +300,9 @@ def choose_replacement(game: Game, proposal: Proposal, options: Sequence[Applica
     if None not in sources and len(set(sources)) == len(sources):
         answer = game.ask(Question("replacement", player, subject, tuple(sources)))  # type: ignore[arg-type]
         return candidates[sources.index(answer)]  # type: ignore[arg-type]
-    answer = game.ask(Question("replacement", player, subject, tuple(range(len(candidates)))))
-    assert isinstance(answer, int)
-    return candidates[answer]
+    numbers = tuple(str(number) for number in range(1, len(candidates) + 1))
+    answer = game.ask(Question("replacement", player, subject, numbers))
+    return candidates[numbers.index(str(answer))]
 
 
 @rule("616.1a", "616.1c", "616.1e", "614.15")
@@ -311,8 +354,15 @@ def _apply(game: Game, proposal: Proposal, chosen: Applicable) -> Proposal:
         case EntersAsCopy(), Move() | CreateToken():
             return _enter_as_copy(game, proposal, replacement, chosen)
         case MultiplyCounters(), AddCounters():
-            count = proposal.count * replacement.factor + replacement.plus
-            return replace(proposal, count=count)
+            return replace(proposal, count=_more(proposal.count, replacement))
+        case MultiplyCounters(), Move() | CreateToken():
+            counters = {
+                kind: _more(n, replacement) if replacement.kind in (None, kind) else n
+                for kind, n in (proposal.counters or {}).items()
+            }
+            return replace(proposal, counters=counters)
+        case LeavesStackInstead(), Move():
+            return replace(proposal, to=replacement.instead)
         case MultiplyMana(), ProduceMana():
             return replace(proposal, mana=multiplied_mana(game, proposal.mana, replacement))
         case ChangeManaType(), ProduceMana():
@@ -327,9 +377,9 @@ def _apply(game: Game, proposal: Proposal, chosen: Applicable) -> Proposal:
 def _enter_choosing_color(game: Game, proposal: Entering, controller: PlayerId) -> Entering:
     """Let the permanent's controller choose a colour as it enters (CR 614.1c, 614.12a)."""
     subject = proposal.it if isinstance(proposal, Move) else None
-    names = tuple(color.value for color in COLORS)
-    answer = game.ask(Question("mana colour", controller, subject, names))
-    return replace(proposal, chosen_color=ManaType(str(answer)))
+    words = {color.name.lower(): color for color in COLORS}
+    answer = game.ask(Question("named", controller, subject, tuple(words)))
+    return replace(proposal, chosen_color=words[str(answer)])
 
 
 @rule("106.12b")
@@ -346,6 +396,10 @@ def multiplied_mana(
 ) -> tuple[ManaType, ...]:
     """Return the mana that is produced instead: that many times as much of each."""
     return tuple(symbol for symbol in mana for _ in range(replacement.factor))
+
+
+def _more(count: int, replacement: MultiplyCounters) -> int:
+    return count * replacement.factor + replacement.plus if count > 0 else count
 
 
 def _enter_with(

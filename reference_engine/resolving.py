@@ -136,7 +136,7 @@ def _resolve_permanent_spell(
         chosen = [t for group in state.context.targets for t in group if isinstance(t, int)]
         attach_to = ObjectId(chosen[0]) if chosen else None
     if thing.is_copy:
-        _copy_becomes_token(game, thing)
+        _copy_becomes_token(game, thing, attach_to)
         return
     move = Move(
         thing.id,
@@ -151,12 +151,13 @@ def _resolve_permanent_spell(
     happen(game, [move])
 
 
-def _copy_becomes_token(game: Game, thing: GameObject) -> None:
+def _copy_becomes_token(game: Game, thing: GameObject, attach_to: ObjectId | None) -> None:
     """Let a copy of a permanent spell become a token (CR 608.3f, 707.10f)."""
     assert thing.definition is not None
     token = CreateToken(
         thing.definition, thing.controller, copied_face=thing.copied_face, face=thing.face,
         cast=thing.cast, carry=effects_that_go_on(game, thing.id), card_id=thing.card_id,
+        attach_to=attach_to,
     )  # fmt: skip
     last, value = game.characteristics(thing.id), game.mana_value(thing.id)
     game.stack.remove(thing.id)

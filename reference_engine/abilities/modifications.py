@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, ClassVar
 from reference_engine.abilities.context import Context
 from reference_engine.abilities.quantities import Quantity
 from reference_engine.abilities.references import PlayerReference
-from reference_engine.types import ManaType
+from reference_engine.types import BASIC_LAND_TYPES, ManaType
 
 if TYPE_CHECKING:
     from reference_engine.abilities.model import Ability
@@ -73,6 +73,8 @@ class AddTypes(Modification):
 
     def apply(self, it: Characteristics, game: Game, context: Context) -> None:
         it.types = it.types | set(self.types)
+        if "land" in it.types:  # CR 305.7: with a basic land type comes its mana ability
+            it.add_intrinsic_abilities(set(self.subtypes) - it.subtypes)
         it.subtypes = it.subtypes | set(self.subtypes)
         it.supertypes = it.supertypes | set(self.supertypes)
 
@@ -88,6 +90,9 @@ class SetTypes(Modification):
     def apply(self, it: Characteristics, game: Game, context: Context) -> None:
         if self.types:
             it.types = set(self.types)
+        if "land" in it.types and not BASIC_LAND_TYPES.keys().isdisjoint(self.subtypes):
+            it.remove_all_abilities()  # CR 305.7: those of its rules text
+            it.add_intrinsic_abilities(self.subtypes)
         it.subtypes = set(self.subtypes)
 
 

@@ -73,6 +73,14 @@ class ZoneInstead(Replacement):
 
 
 @dataclass(frozen=True, slots=True)
+class LeavesStackInstead(Replacement):
+    """ "If this spell was cast from a graveyard, exile it" whenever it leaves (CR 702.127a)."""
+
+    cast_from: Zone = Zone.GRAVEYARD
+    instead: Zone = Zone.EXILE
+
+
+@dataclass(frozen=True, slots=True)
 class MultiplyCounters(Replacement):
     """ "If one or more +1/+1 counters would be put on a creature you control, twice that many"."""
 

@@ -24,12 +24,17 @@ def abilities(keyword: KeywordAbility) -> tuple[Ability, ...]:
 
 def target_of(found: AbilitySet) -> TargetSpec | None:
     """Return what an Aura with these abilities targets as it is cast; None for no Aura."""
-    return TargetSpec("permanent", CREATURE) if found.has_keyword(NAME) else None
+    if not found.has_keyword(NAME):
+        return None
+    keyword = next(a for a in found if isinstance(a, KeywordAbility) and a.name == NAME)
+    return TargetSpec("permanent", keyword.what or CREATURE)
 
 
 @rule("702.5a", "704.5m")
 def may_enchant(game: Game, aura: ObjectId, host: ObjectId) -> bool:
-    """Return whether an Aura may be attached to an object (only "enchant creature" is known)."""
-    if not game.is_on_battlefield(host):
-        return False
-    return CREATURE.matches(game, host, Context(aura, game.controller_of(aura)))
+    """Return whether an Aura may be attached to an object: one that its enchant ability names."""
+    found = game.characteristics(aura)
+    spec = target_of(found.abilities)
+    if spec is None or "creature" in found.types or not game.is_on_battlefield(host):
+        return False  # CR 303.4d: an Aura that is a creature enchants nothing
+    return spec.description.matches(game, host, Context(aura, found.controller))
