@@ -67,6 +67,14 @@ class TwoFaults(LosesLifeForBigOnes):
             self.objects[name]["counters"]["-1/-1"] = 1
 
 
+class GivesAway(TableEngine):
+    """A spell that resolves gives the other player an experience counter."""
+
+    def resolve(self, name: str) -> None:
+        super().resolve(name)
+        self.players["bob"]["counters"]["experience"] = 1
+
+
 class Undecided(TableEngine):
     """Every other play costs a life."""
 
