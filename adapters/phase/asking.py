@@ -13,7 +13,7 @@ from typing import Any
 from conformance.engines.answers import AnswerBook
 from conformance.engines.errors import IllegalMove, ScriptError
 from conformance.engines.trace import Question
-from conformance.scenario.model import AnswerValue, QuestionKind
+from conformance.scenario.model import AnswerValue, PlayerName, QuestionKind
 
 from .cards import CompiledCard
 from .names import SEATS, Names
@@ -51,10 +51,12 @@ class Asker:
         options: Iterable[str] | None,
         *,
         counts: tuple[int, int] = (1, 1),
+        seen_by: dict[str, tuple[PlayerName, ...]] | None = None,
     ) -> AnswerValue:
         """Put a question to the player whom the prompt asks, and return the answer.
 
-        ``subject`` is the id of what it is about, ``counts`` the least and the most choices.
+        ``subject`` is the id of what it is about, ``counts`` the least and the most choices,
+        ``seen_by`` who sees the cards in exile.
         """
         question = Question(
             kind,
@@ -63,6 +65,7 @@ class Asker:
             options=None if options is None else tuple(options),
             minimum=counts[0],
             maximum=counts[1],
+            seen_by=seen_by,
         )
         return self.book.choose(question)
 

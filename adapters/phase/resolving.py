@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import islice, permutations
 
+from conformance.engines.answers import CAST_IF_ABLE
 from conformance.engines.errors import IllegalMove, Unsupported
 from conformance.engines.trace import Question
 
@@ -91,15 +92,34 @@ def cast_offer(asker: Asker, data: Data) -> Action:
         creature = ask_face(asker, data, data["kind"]["object_id"]) == 0
         return {"type": "ChooseAdventureFace", "data": {"creature": creature}}
     if kind == "Discover":
-        options = ["cast", "hand"]
-        value = asker.ask("cast-or-hand", data, data["kind"]["hit_card"], options)
-        choice = ("Cast", "Decline")[one_of(value, options)]
-        return {"type": "DiscoverChoice", "data": {"choice": {"type": choice}}}
+        return _discovered(asker, data)
     if kind == "FreeCastWindow":
         chosen = asker.objects(data, None, data["kind"]["candidates"], (0, 1))
         selection = {"selection": single(chosen)} if chosen else {}
         return {"type": "FreeCastWindowChoice", "data": selection}
     raise Unsupported("question", f"the engine's cast offer {kind}")
+
+
+def _discovered(asker: Asker, data: Data) -> Action:
+    """Cast a discovered card or put it into hand; the engine offers both in any case."""
+    options = ["cast", "hand"]
+    views = asker.table.exile()
+    # A card in exile that is not face down may be examined by any player (CR 406.3).
+    seen = {asker.names.of(v["id"]): () if v["face_down"] else tuple(SEATS) for v in views}
+    value = asker.ask("cast-or-hand", data, data["kind"]["hit_card"], options, seen_by=seen)
+    cast, decline = (
+        {"type": "DiscoverChoice", "data": {"choice": {"type": choice}}}
+        for choice in ("Cast", "Decline")
+    )
+    if value != CAST_IF_ABLE:
+        return (cast, decline)[one_of(value, options)]
+    mark = asker.table.mark()
+    try:
+        asker.table.apply(data["player"], cast)
+    except IllegalMove:
+        return decline
+    asker.table.rewind(mark)
+    return cast
 
 
 def mana_colour(asker: Asker, data: Data) -> Action:
@@ -130,6 +150,9 @@ def named(asker: Asker, data: Data) -> Action:
     elif kind in ("Opponent", "Player"):
         options = [SEATS[int(seat)] for seat in offered]
         choice = str(seat_of(str(asker.ask("player", data, subject, options))))
+    elif kind == "Color":
+        words = [color.lower() for color in offered]
+        choice = offered[one_of(asker.ask("named", data, subject, words), words)]
     else:
         # No list of options: any card name may be named (CR 201.3).
         choice = str(asker.ask("named", data, subject, offered or None))

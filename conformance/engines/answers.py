@@ -8,7 +8,10 @@ from conformance.scenario.model import Answer, AnswerValue, QuestionKind
 ENGINE_MAY_CHOOSE: frozenset[QuestionKind] = frozenset({"order", "payment"})
 """Kinds that a script leaves to the engine unless it answers them itself."""
 
-NULL_CHOICES: tuple[AnswerValue, ...] = (0, False, "none", (), "hand")
+CAST_IF_ABLE = "cast if able"
+"""An answer to "cast-or-hand": cast it, if it is offered and can be cast, else into hand."""
+
+NULL_CHOICES: tuple[AnswerValue, ...] = (0, False, "none", (), "hand", CAST_IF_ABLE)
 """Answers that decline.  Going unasked, they are harmless: an engine may skip the question."""
 
 

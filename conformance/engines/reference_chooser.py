@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from conformance.engines.answers import AnswerBook
+from conformance.engines.answers import CAST_IF_ABLE, AnswerBook
 from conformance.engines.errors import IllegalMove
 from conformance.engines.reference_names import Names
 from conformance.engines.trace import Question
-from conformance.scenario.model import AnswerValue, QuestionKind
+from conformance.scenario.model import AnswerValue, PlayerName, QuestionKind
 from reference_engine.abilities.context import PlayerTarget
 from reference_engine.casting import FUSED
 from reference_engine.game import Game
 from reference_engine.questions import Answer, Option
 from reference_engine.questions import Question as Asked
 from reference_engine.types import ObjectId
+from reference_engine.visibility import sees
 
 NUMBERS = ("x", "number")
 SEVERAL = ("targets", "objects", "payment")
@@ -41,7 +42,8 @@ class BookChooser:
             return self._order(game, question)
         words = self._words(game, question)
         asked = self._question(game, question, question.kind, tuple(words))
-        default: AnswerValue | None = () if question.kind == "payment" else None
+        # Left to the engine, it pays: the first source that there is, again and again.
+        default: AnswerValue | None = tuple(words)[:1] if question.kind == "payment" else None
         value = self._book.choose(asked, default)
         return self._read(game, question, words, value)
 
@@ -56,7 +58,19 @@ class BookChooser:
             options,
             question.minimum,
             question.maximum,
+            self._seen_by(game) if game.resolving is not None else None,
         )
+
+    def _seen_by(self, game: Game) -> dict[str, tuple[PlayerName, ...]]:
+        """Return who sees the face of each card in exile now."""
+        return {
+            self._names.of(game, it): tuple(
+                self._names.player(player.id)
+                for player in game.players
+                if sees(game, player.id, it)
+            )
+            for it in game.exile
+        }
 
     # ---- options in words
 
@@ -71,7 +85,8 @@ class BookChooser:
             definition = game.objects[question.subject].definition
             assert definition is not None
             return definition.name if option == FUSED else definition.faces[option].name
-        if question.kind in (*SEVERAL, "division", "player") and not isinstance(option, str):
+        by_name = (*SEVERAL, "division", "player", "replacement")
+        if question.kind in by_name and not isinstance(option, str):
             it = option if isinstance(option, PlayerTarget) else ObjectId(option)
             return self._names.of(game, it)
         return str(option)
@@ -100,7 +115,7 @@ class BookChooser:
             if not isinstance(value, Mapping):
                 raise IllegalMove("a division gives each object its amount")
             return {self._one(game, words, name): amount for name, amount in value.items()}
-        word = str(value)
+        word = "cast" if value == CAST_IF_ABLE else str(value)
         if word not in words:
             raise IllegalMove(f"{word!r} is not among the choices: {', '.join(words)}")
         return words[word]

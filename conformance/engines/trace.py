@@ -100,7 +100,9 @@ class Question:
     """A question that an engine asks a player.
 
     ``options`` are names of objects and players, numbers or words as strings, exactly as an
-    answer would spell them; ``None`` when the engine cannot list them.
+    answer would spell them; ``None`` when the engine cannot list them.  ``seen_by`` says of
+    each card in exile which players can see its face as the question is asked (CR 406.3);
+    ``None`` from an engine, or at a question, that does not tell.
     """
 
     kind: QuestionKind
@@ -109,6 +111,9 @@ class Question:
     options: tuple[str, ...] | None = None
     minimum: int = 1
     maximum: int = 1
+    seen_by: dict[str, tuple[PlayerName, ...]] | None = field(
+        default=None, hash=False
+    )
 
 
 @dataclass(frozen=True, slots=True)

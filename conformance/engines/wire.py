@@ -24,6 +24,7 @@ from conformance.scenario.model import (
     PLAYER_NAMES,
     QUESTION_KINDS,
     AnswerValue,
+    PlayerName,
     QuestionKind,
 )
 
@@ -96,6 +97,8 @@ def question_to_json(question: Question) -> Json:
         data["minimum"] = question.minimum
     if question.maximum != 1:
         data["maximum"] = question.maximum
+    if question.seen_by is not None:
+        data["seen_by"] = {name: list(players) for name, players in question.seen_by.items()}
     return data
 
 
@@ -202,6 +205,7 @@ def question_from_json(data: object) -> Question:
         options,
         _whole(fields, "minimum"),
         _whole(fields, "maximum"),
+        _optional(fields, "seen_by", _players_by_name),
     )
 
 
@@ -277,6 +281,14 @@ def _kind(value: object) -> QuestionKind:
     if type(value) is not str or value not in _KINDS:
         raise WireError(f"{brief(value)} is no kind of question")
     return value
+
+
+def _players_by_name(value: object) -> dict[str, tuple[PlayerName, ...]]:
+    fields = _mapping(value)
+    for name, players in fields.items():
+        if type(players) is not list or not all(player in _PLAYERS for player in players):
+            raise WireError(f"expected a list of players, got {brief(players)}", name)
+    return {name: tuple(players) for name, players in fields.items()}
 
 
 def _names(value: object) -> dict[str, str]:

@@ -79,7 +79,7 @@ def _required(wanted: ExpectedQuestion, questions: Sequence[Question]) -> Iterat
             f"nobody was asked for {wanted.kind}{about}",
         )  # fmt: skip
         return
-    faults = [_options(wanted, question) for question in fitting]
+    faults = [_options(wanted, question) or _views(wanted, question) for question in fitting]
     if all(fault is not None for fault in faults):
         yield next(fault for fault in faults if fault is not None)
 
@@ -115,6 +115,25 @@ def _options(wanted: ExpectedQuestion, question: Question) -> Fault | None:
             f"{question.player} is asked for {wanted.kind} and wrongly offered "
             + ", ".join(extra),
         )  # fmt: skip
+    return None
+
+
+def _views(wanted: ExpectedQuestion, question: Question) -> Fault | None:
+    """Return what is wrong with what the players see at a question, or None."""
+    for name, players in wanted.seen_by.items():
+        if question.seen_by is None:
+            return Fault(
+                Verdict.UNSUPPORTED, name, "seen by",
+                message=f"the engine does not tell who sees {name} at a question",
+            )  # fmt: skip
+        found = question.seen_by.get(name, ())
+        if sorted(found) != sorted(players):
+            expected, actual = ", ".join(players) or "nobody", ", ".join(found) or "nobody"
+            return Fault(
+                Verdict.WRONG_STATE, name, "seen by", expected, actual,
+                f"{name}: as {question.player} is asked for {wanted.kind} it is seen by "
+                f"{actual}, expected {expected}",
+            )  # fmt: skip
     return None
 
 

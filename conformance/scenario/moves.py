@@ -59,6 +59,10 @@ class ExpectedQuestion(Model):
     options: tuple[str, ...] | None = Field(None, description="Exactly these, in any order.")
     includes: tuple[str, ...] = ()
     excludes: tuple[str, ...] = ()
+    seen_by: dict[ObjectName, tuple[PlayerName, ...]] = Field(
+        default_factory=dict,
+        description="Cards in exile, and all players who see their faces as it is asked.",
+    )
 
 
 def _names(value: object) -> object:

@@ -16,6 +16,7 @@ from conformance.scenario.pool import placed_objects
 from conformance.scenario.problems import Finding, Location, did_you_mean
 
 _NOT_NAMES = (*model.RESERVED, "objects", "players")
+CASTING = ("cast", "hand", "cast if able")
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +183,7 @@ _WANTED: dict[str, tuple[tuple[type, ...], str]] = {
     "objects": ((str, tuple), "a name or a list of names"),
     "alternative": ((str,), "the name of the cost, or none"),
     "face": ((str,), "the name of the face"),
-    "cast-or-hand": ((str,), "cast or hand"),
+    "cast-or-hand": ((str,), "cast, hand, or cast if able"),
     "player": ((str,), "a player"),
     "division": ((dict,), "names with numbers, such as {ox: 2, alice: 1}"),
 }
@@ -197,8 +198,8 @@ def _answer(at: Location, answer: Answer, names: _Names) -> Iterator[Finding]:
         yield Finding(at, f"this is no answer to a question of kind {answer.kind}", expected)
     elif type(value) is int and value < 0:
         yield Finding(at, f"{value} is less than nothing", "0 or more")
-    elif answer.kind == "cast-or-hand" and value not in ("cast", "hand"):
-        yield Finding(at, f'"{value}" is neither', expected, did_you_mean(value, ("cast", "hand")))
+    elif answer.kind == "cast-or-hand" and value not in CASTING:
+        yield Finding(at, f'"{value}" is neither', expected, did_you_mean(value, CASTING))
     elif answer.kind == "player" and value not in names.players:
         yield Finding(at, f'"{value}" does not take part', expected,
                       did_you_mean(value, PLAYER_NAMES))  # fmt: skip

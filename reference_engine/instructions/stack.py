@@ -1,4 +1,4 @@
-"""Instructions about the stack: counter, copy, cast during resolution, discover (CR 701.6, 707.10)."""
+"""Instructions about the stack: counter, copy, cast, discover (CR 701.6, 701.57, 707.10)."""
 
 from __future__ import annotations
 
@@ -154,17 +154,22 @@ def discover(game: Game, effect: e.Discover, context: Context) -> None:
     """Discover N (CR 701.57a)."""
     number = effect.amount.value(game, context)
     for player in effect.player.players(game, context):
-        exiled = exile_until_discovered(game, player, number)
-        hit = exiled[-1] if exiled and is_discovered(game, exiled[-1], number) else None
-        rest = [it for it in exiled if it != hit]
+        exiled, hit = exile_until_discovered(game, player, number)
         if hit is not None:
             cast_or_take(game, player, hit, number, context)
-        bottom = in_random_order(game, player, context.source, tuple(present(game, rest)))
-        move_all(game, [Move(it, Zone.LIBRARY, position="bottom") for it in bottom], context)
+        rest = [it for it in present(game, exiled) if it != hit]
+        put_rest_on_bottom(game, player, rest, context)
 
 
-def exile_until_discovered(game: Game, player: PlayerId, number: int) -> list[ObjectId]:
-    """Exile cards from the top of the library until one is discovered; return them in order."""
+@rule("701.57a", "701.57b", "406.3")
+def exile_until_discovered(
+    game: Game, player: PlayerId, number: int
+) -> tuple[list[ObjectId], ObjectId | None]:
+    """Exile cards from the top of the library, face up, until one is discovered.
+
+    Nobody is asked.  Returns all of them in order, and the discovered card: None when the
+    library ended before there was one.
+    """
     exiled: list[ObjectId] = []
     while game.players[player].library:
         game.spend_budget()
@@ -174,8 +179,8 @@ def exile_until_discovered(game: Game, player: PlayerId, number: int) -> list[Ob
             break
         exiled.append(move.becomes)
         if is_discovered(game, move.becomes, number):
-            break
-    return exiled
+            return exiled, move.becomes
+    return exiled, None
 
 
 @rule("701.57a", "701.57c")
@@ -184,19 +189,59 @@ def is_discovered(game: Game, it: ObjectId, number: int) -> bool:
     return "land" not in game.characteristics(it).types and game.mana_value(it) <= number
 
 
+@rule("701.57a", "608.2g")
 def cast_or_take(
     game: Game, player: PlayerId, hit: ObjectId, number: int, context: Context
 ) -> None:
-    """Cast the discovered card without paying its mana cost, or put it into hand."""
-    permission = Permission(
+    """Cast the discovered card without paying its mana cost, or put it into hand.
+
+    A card that cannot be cast in any way is not offered (CR 608.2d).
+    """
+    permission = permission_to_cast_discovered(game, player, number)
+    if not could_be_cast(game, player, hit, permission):
+        take_uncastable(game, hit, context)
+    elif wants_to_cast_discovered(game, player, hit):
+        cast(game, player, hit, permission)
+    else:
+        take_declined(game, hit, context)
+
+
+@rule("701.57a", "608.2g", "118.9")
+def permission_to_cast_discovered(game: Game, player: PlayerId, number: int) -> Permission:
+    """Return how a discovered card may be cast: for free, from exile, at this moment.
+
+    The resulting spell's mana value must be N or less; the timing by card type is waived.
+    """
+    return Permission(
         player, Zone.EXILE, without_paying=True, timing_waived=True, maximum_mana_value=number
     )
-    if could_be_cast(game, player, hit, permission):
-        question = Question("cast-or-hand", player, hit, ("cast", "hand"))
-        if game.ask(question) == "cast":
-            cast(game, player, hit, permission)
-            return
+
+
+@rule("701.57a", "608.2d")
+def wants_to_cast_discovered(game: Game, player: PlayerId, hit: ObjectId) -> bool:
+    """Return whether the player casts the discovered card, which is their choice."""
+    return game.ask(Question("cast-or-hand", player, hit, ("cast", "hand"))) == "cast"
+
+
+@rule("701.57a")
+def take_declined(game: Game, hit: ObjectId, context: Context) -> None:
+    """Put a discovered card that its player does not cast into hand."""
     move_all(game, [Move(hit, Zone.HAND)], context)
+
+
+@rule("701.57a", "601.3")
+def take_uncastable(game: Game, hit: ObjectId, context: Context) -> None:
+    """Put a discovered card that cannot be cast into hand, too."""
+    move_all(game, [Move(hit, Zone.HAND)], context)
+
+
+@rule("701.57a")
+def put_rest_on_bottom(
+    game: Game, player: PlayerId, rest: list[ObjectId], context: Context
+) -> None:
+    """Put the other cards that were exiled on the bottom of the library in a random order."""
+    bottom = in_random_order(game, player, context.source, tuple(rest))
+    move_all(game, [Move(it, Zone.LIBRARY, position="bottom") for it in bottom], context)
 
 
 @carries_out(e.RevealAtRandom)

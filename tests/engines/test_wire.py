@@ -48,6 +48,7 @@ questions = st.builds(
     st.none() | st.lists(texts, max_size=3).map(tuple),
     numbers,
     numbers,
+    st.none() | st.dictionaries(texts, st.lists(st.sampled_from(PLAYER_NAMES)).map(tuple)),
 )
 asked = st.builds(Asked, questions, answers, st.sampled_from(("scenario", "engine")))
 
