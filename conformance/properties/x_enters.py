@@ -97,15 +97,15 @@ def x_is_zero(b: Build) -> None:
     b.expect("x-0-does-nothing", stack=[], hydra=grown(size, 0), **state)
 
 
-HOW: dict[str, tuple[str, ...]] = {
-    "hand": (PUT,),
-    "graveyard": (REANIMATE,),
-    "cast, blinked": (BLINK,),
-    "cast, died": (DESTROY, REANIMATE),
-    "cast, countered": (COUNTER, REANIMATE),
-    "cast, bounced": (BOUNCE, PUT),
+COMES: dict[str, tuple[str, ...]] = {
+    "from hand": (PUT,),
+    "from graveyard": (REANIMATE,),
+    "was countered": (COUNTER, REANIMATE),
+    "was blinked": (BLINK,),
+    "died": (DESTROY, REANIMATE),
+    "was bounced": (BOUNCE, PUT),
 }
-"""Ways onto the battlefield without being cast, some of them after having been there."""
+"""Ways onto the battlefield without being cast, some of them after an earlier cast."""
 
 
 @arm(
@@ -116,31 +116,30 @@ HOW: dict[str, tuple[str, ...]] = {
 def not_cast(b: Build) -> None:
     """No spell became it, or an earlier object was that spell: X is 0."""
     cost, size = draw_cost(b), b.integer(1, 3)
-    how = b.choice(
-        ("hand", "cast, blinked", "cast, died", "cast, countered", "graveyard", "cast, bounced")
-    )
     with_counters = b.maybe()
-    x_creature(
-        b,
-        cost,
-        ENTERS_WITH if with_counters else COUNTERS_ON_IT,
-        size=size,
-        zone="graveyard" if how == "graveyard" else "hand",
-    )
-    if how in ("hand", "cast, bounced"):
+    before = b.choice(("never cast", "was countered", "was on the battlefield"))
+    if before == "never cast":
+        how = b.choice(("from hand", "from graveyard"))
+    elif before == "was countered":
+        how = before
+    else:
+        how = b.choice(("was blinked", "died", "was bounced"))
+    text = ENTERS_WITH if with_counters else COUNTERS_ON_IT
+    start = "graveyard" if how == "from graveyard" else "hand"
+    x_creature(b, cost, text, size=size, zone=start)
+    if PUT in COMES[how]:
         b.creature(2, 2, as_="ox", zone="hand")  # so that there is a choice
     b.bystanders()
-    if how.startswith("cast"):
+    if before != "never cast":
         x = b.integer(1, 4)
         cast_for(b, "hydra", cost, x)
-        if how != "cast, countered":
+        if before == "was on the battlefield":
             b.resolve_all(1 if with_counters else 2)
             b.expect("the-spells-x-at-first", stack=[], hydra=grown(size, x))
-    for words in HOW[how]:
-        chosen = {"objects": ("hydra",)} if words == PUT else {}
-        spell = b.spell(words, as_=f"spell {HOW[how].index(words) + 1}")
-        b.cast(spell, answers={} if chosen else {"targets": ("hydra",)})
-        b.resolve(spell, answers=chosen)
+    for number, words in enumerate(COMES[how], 1):
+        spell = b.spell(words, as_=f"spell {number}")
+        b.cast(spell, answers={} if words == PUT else {"targets": ("hydra",)})
+        b.resolve(spell, answers={"objects": ("hydra",)} if words == PUT else {})
     if not with_counters:
         b.expect("enters-triggers", stack=[{"trigger_of": "hydra"}])
         b.resolve()
