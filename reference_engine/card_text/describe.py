@@ -34,7 +34,7 @@ def explain(refusal: Declined) -> str:
     ]
     lines = ["cannot read this sentence:", f"  {shown}", f"  {''.join(under)}"]
     if refusal.reason:
-        lines.append(f"because of {refusal.reason}")
+        lines.append(f"because: {refusal.reason}")
     if refusal.expected:
         lines.append(f"expected {_options(refusal.expected)}")
     lines.append("docs/card-language.md lists the wordings that are read")

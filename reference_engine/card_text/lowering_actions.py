@@ -59,6 +59,7 @@ def action(node: act.Action, scope: Scope, doer: r.PlayerReference) -> e.Effect:
         case (
             act.AddMana() | act.AddManyMana() | act.AddAnyColor() | act.AddCouldProduce()
             | act.AddColorAmong() | act.AddProduced() | act.AddChosenColor() | act.AddInstead()
+            | act.ChooseColorOf() | act.AddThatColor()
         ):  # fmt: skip
             return _mana(node, scope, doer)
         case act.PutCounters(number, kind, what):
@@ -361,6 +362,11 @@ def _mana(node: act.Action, scope: Scope, doer: r.PlayerReference) -> e.Effect:
             return e.AddManaOfChoice(FIVE_COLORS, scope.number(number), same, doer)
         case act.AddChosenColor(number):
             return e.AddChosenColor(scope.number(number), doer)
+        case act.ChooseColorOf(description):
+            found, _ = described(description, scope)
+            return ColorOf(found)
+        case act.AddThatColor(number):
+            return OfThatColor(scope.number(number))
         case act.AddInstead(mana):
             return OtherMana(e.AddMana(_symbols(mana), player=doer))
         case act.AddProduced(number, _):
@@ -377,6 +383,20 @@ def _mana(node: act.Action, scope: Scope, doer: r.PlayerReference) -> e.Effect:
     if doer != r.YOU:
         raise CannotLower("another player adds mana that permanents could produce")
     return among
+
+
+@dataclass(frozen=True, slots=True)
+class ColorOf(e.Effect):
+    """Stands for "choose a color of a permanent you control" until mana of it is added."""
+
+    permanents: Description
+
+
+@dataclass(frozen=True, slots=True)
+class OfThatColor(e.Effect):
+    """Stands for "add one mana of that color" until it meets the choice."""
+
+    amount: q.Quantity
 
 
 @dataclass(frozen=True, slots=True)

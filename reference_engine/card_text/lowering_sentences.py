@@ -16,6 +16,8 @@ from reference_engine.card_text import syntax_abilities as sa
 from reference_engine.card_text import syntax_actions as act
 from reference_engine.card_text import syntax_effects as se
 from reference_engine.card_text.lowering_actions import (
+    ColorOf,
+    OfThatColor,
     OtherMana,
     _abilities,
     action,
@@ -63,6 +65,8 @@ def sentences(nodes: Sequence[sa.Sentence], scope: Scope) -> tuple[e.Effect, ...
                 raise CannotLower("“as long as” in an instruction")
             case None:
                 _add(found, _instruction(node, scope))
+    if any(isinstance(effect, (ColorOf, OfThatColor)) for effect in found):
+        raise CannotLower("a colour that is chosen for nothing, or not chosen")
     return tuple(found)
 
 
@@ -105,6 +109,12 @@ def _add(found: list[e.Effect], new: tuple[e.Effect, ...]) -> None:
         return
     if any(isinstance(effect, _NewTargets) for effect in new):
         raise CannotLower("new targets are chosen in a sentence of their own")
+    if len(new) == 1 and isinstance(new[0], OfThatColor) and found:
+        last = found[-1]
+        if isinstance(last, ColorOf):
+            among = e.AddManaAmong("colors among", last.permanents, True, new[0].amount)
+            found[-1] = among
+            return
     if any(isinstance(effect, OtherMana) for effect in new):
         raise CannotLower("“instead” without an “if”")
     found.extend(new)

@@ -121,6 +121,10 @@ def _making(node: act.Action | act.PayLife | act.Reveal) -> str:
             return f"add {word(number)} mana of any color among {description(of, True)}"
         case act.AddChosenColor(number):
             return f"add {word(number)} mana of the chosen color"
+        case act.ChooseColorOf(of):
+            return f"choose a color of {article(description(of))}"
+        case act.AddThatColor(number):
+            return f"add {word(number)} mana of that color"
         case act.AddInstead(mana):
             return f"add {mana} instead"
         case act.AddProduced(number, noun):

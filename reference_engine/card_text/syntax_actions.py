@@ -361,6 +361,20 @@ class AddChosenColor(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class ChooseColorOf(Node):
+    """ "choose a color of a permanent you control"."""
+
+    description: Description
+
+
+@dataclass(frozen=True, slots=True)
+class AddThatColor(Node):
+    """ "add one mana of that color"."""
+
+    number: Number
+
+
+@dataclass(frozen=True, slots=True)
 class AddInstead(Node):
     """ "add {B} instead", after "if …,"."""
 
@@ -417,6 +431,6 @@ Action: TypeAlias = (
     | Draw | DrawEqual | Mill | ExileTop | Manifest | Discard | RevealAtRandom | Shuffle | GainLife
     | GainLifeEqual | LoseLife | LoseLifeEqual | GainControl | SwitchStats
     | CreateToken | CreateCopy | AddMana | AddManyMana | AddAnyColor | AddCouldProduce
-    | AddColorAmong | AddChosenColor | AddInstead | AddProduced | DiscoverIt | CastFree | ExtraTurn
-    | Attach | AdditionalStep
+    | AddColorAmong | AddChosenColor | ChooseColorOf | AddThatColor | AddInstead | AddProduced
+    | DiscoverIt | CastFree | ExtraTurn | Attach | AdditionalStep
 )  # fmt: skip

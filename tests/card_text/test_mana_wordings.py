@@ -24,6 +24,7 @@ LAND, ENCHANTMENT, AURA = (
 WORDINGS = [
     (LAND, "{T}: Add one mana of the chosen color."),
     (LAND, "As this land enters, choose a color."),
+    (LAND, "{T}: Choose a color of a permanent you control. Add one mana of that color."),
     (LAND, "{T}: Add {U}. If you control a creature, add {B}{B} instead."),
     (LAND, "{T}: Add {C}. Add one mana of any color among permanents you control."),
     (LAND, "{T}: Add one mana of any type that a land you control could produce."),
@@ -62,6 +63,8 @@ def test_no_terminal_has_the_name_of_a_word() -> None:
         "tap: Add {G}.",
         "{T}: Add mana.",
         "{T}: Add {B} instead.",
+        "{T}: Add one mana of that color.",
+        "{T}: Choose a color of a permanent you control.",
         "{T}: Add one mana of any color. If you control a creature, add {B} instead.",
     ],
 )

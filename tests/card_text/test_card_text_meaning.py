@@ -1,0 +1,597 @@
+"""What sentences mean: text → the values that the engine executes."""
+
+from __future__ import annotations
+
+import pytest
+
+from reference_engine.abilities import conditions as c
+from reference_engine.abilities import costs as k
+from reference_engine.abilities import effects as e
+from reference_engine.abilities import modifications as m
+from reference_engine.abilities import quantities as q
+from reference_engine.abilities import references as r
+from reference_engine.abilities import replacements as rep
+from reference_engine.abilities import triggers as t
+from reference_engine.abilities.descriptions import CREATURE, Bound, Description
+from reference_engine.abilities.model import (
+    Ability,
+    ActivatedAbility,
+    AdditionalCost,
+    AlternativeCost,
+    CastRestriction,
+    CostChange,
+    KeywordAbility,
+    ReplacementAbility,
+    SpellAbility,
+    StaticAbility,
+    TargetSpec,
+    TriggeredAbility,
+)
+from reference_engine.card_text import compile_text
+from reference_engine.mana import parse_cost
+from reference_engine.types import COLORS, ManaType, Step, Zone
+
+CREATURE_CARD = frozenset({"creature"})
+SORCERY = frozenset({"sorcery"})
+LAND = frozenset({"land"})
+MINE = Description(types=("creature",), controller="you")
+ANOTHER = Description(types=("creature",), controller="you", another=True)
+ONE_CREATURE = TargetSpec(description=CREATURE)
+MY_CREATURE = TargetSpec(description=MINE)
+EVOLVE = KeywordAbility("evolve")
+FLYING = KeywordAbility("flying")
+
+
+def fixed(number: int) -> q.Fixed:
+    return q.Fixed(number)
+
+
+def abilities(text: str, types: frozenset[str]) -> tuple[Ability, ...]:
+    return compile_text(text, "Tidepool Crab", types)[1]
+
+
+def only(text: str, types: frozenset[str]) -> Ability:
+    found = abilities(text, types)
+    assert len(found) == 1, found
+    return found[0]
+
+
+def draw(number: int = 1) -> e.Draw:
+    return e.Draw(fixed(number))
+
+
+def triggered(trigger: t.TriggerCondition, *effects: e.Effect, **more: object) -> TriggeredAbility:
+    return TriggeredAbility(trigger, effects, line=1, **more)  # type: ignore[arg-type]
+
+
+def spell(*effects: e.Effect, targets: tuple[TargetSpec, ...] = ()) -> SpellAbility:
+    return SpellAbility(effects, targets)
+
+
+# ------------------------------------------------------------------ what evolve needs
+
+HAND_CREATURES = Description(types=("creature",), card=True, owner="you")
+GRAVE_CREATURE = TargetSpec("card", HAND_CREATURES, zone=Zone.GRAVEYARD)
+
+EVOLVE_FAMILY: list[tuple[str, frozenset[str], tuple[Ability, ...]]] = [
+    ("Evolve", CREATURE_CARD, (EVOLVE,)),
+    ("Flying, evolve", CREATURE_CARD, (FLYING, EVOLVE)),
+    ("Evolve\nEvolve", CREATURE_CARD, (EVOLVE, EVOLVE)),
+    (
+        "Whenever another creature you control enters, if that creature's power is greater than "
+        "this creature's power, put a +1/+1 counter on this creature.",
+        CREATURE_CARD,
+        (
+            triggered(
+                t.Enters(ANOTHER),
+                e.PutCounters(r.THIS),
+                condition=c.Compare(
+                    q.StatOf("power", r.TRIGGERING), ">", q.StatOf("power", r.THIS)
+                ),
+            ),
+        ),
+    ),
+    (
+        "Put up to two creature cards from your hand onto the battlefield.",
+        SORCERY,
+        (
+            spell(
+                e.PutOntoBattlefield(r.Chosen(HAND_CREATURES, fixed(0), fixed(2), r.YOU, Zone.HAND))
+            ),
+        ),
+    ),
+    (
+        "Return target creature card from your graveyard to the battlefield.",
+        SORCERY,
+        (spell(e.PutOntoBattlefield(r.Target()), targets=(GRAVE_CREATURE,)),),
+    ),
+    (
+        "Return all creature cards from your graveyard to the battlefield.",
+        SORCERY,
+        (spell(e.PutOntoBattlefield(r.All(HAND_CREATURES, Zone.GRAVEYARD))),),
+    ),
+    (
+        "Put target creature card from a graveyard onto the battlefield under your control.",
+        SORCERY,
+        (
+            spell(
+                e.PutOntoBattlefield(r.Target()),
+                targets=(
+                    TargetSpec(
+                        "card", Description(types=("creature",), card=True), zone=Zone.GRAVEYARD
+                    ),
+                ),
+            ),
+        ),
+    ),
+    (
+        "Exile target creature you control, then return that card to the battlefield under its "
+        "owner's control.",
+        SORCERY,
+        (
+            spell(
+                e.MoveTo(r.Target(), Zone.EXILE),
+                e.PutOntoBattlefield(r.IT, under=None),
+                targets=(MY_CREATURE,),
+            ),
+        ),
+    ),
+    (
+        "Exile target creature. Return that card to the battlefield under its owner's control at "
+        "the beginning of the next end step.",
+        SORCERY,
+        (
+            spell(
+                e.MoveTo(r.Target(), Zone.EXILE),
+                e.Delayed(t.BeginningOf(Step.END), (e.PutOntoBattlefield(r.IT, under=None),)),
+                targets=(ONE_CREATURE,),
+            ),
+        ),
+    ),
+    (
+        "Target creature gets +2/-2 and gains evolve until end of turn.",
+        SORCERY,
+        (
+            spell(
+                e.Modify(
+                    r.Target(),
+                    (m.ModifyPowerToughness(fixed(2), fixed(-2)), m.AddAbilities((EVOLVE,))),
+                ),
+                targets=(ONE_CREATURE,),
+            ),
+        ),
+    ),
+    (
+        "Switch target creature's power and toughness until end of turn.",
+        SORCERY,
+        (spell(e.Modify(r.Target(), (m.SwitchPowerToughness(),)), targets=(ONE_CREATURE,)),),
+    ),
+    (
+        "Creatures you control have evolve.",
+        frozenset({"enchantment"}),
+        (StaticAbility((m.AddAbilities((EVOLVE,)),), MINE),),
+    ),
+    (
+        "Other creatures you control get +1/+1.",
+        CREATURE_CARD,
+        (StaticAbility((m.ModifyPowerToughness(fixed(1), fixed(1)),), ANOTHER),),
+    ),
+    (
+        "Create a token that's a copy of target creature.",
+        SORCERY,
+        (spell(e.CreateCopies(r.Target()), targets=(ONE_CREATURE,)),),
+    ),
+    (
+        "You may have this creature enter as a copy of any creature on the battlefield, except "
+        "it has evolve.",
+        CREATURE_CARD,
+        (ReplacementAbility(rep.EntersAsCopy(CREATURE, except_abilities=(EVOLVE,))),),
+    ),
+    (
+        "Gain control of target creature until end of turn. Untap that creature.",
+        SORCERY,
+        (
+            spell(
+                e.Modify(r.Target(), (m.SetController(r.YOU),)),
+                e.Untap(r.Target()),
+                targets=(ONE_CREATURE,),
+            ),
+        ),
+    ),
+    (
+        "Tidepool Crab enters the battlefield with X +1/+1 counters on it.",
+        CREATURE_CARD,
+        (ReplacementAbility(rep.EntersWith((("+1/+1", q.X()),))),),
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "types", "expected"), EVOLVE_FAMILY)
+def test_texts_of_the_evolve_family_mean_what_they_say(
+    text: str, types: frozenset[str], expected: tuple[Ability, ...]
+) -> None:
+    assert abilities(text, types) == expected
+
+
+# ------------------------------------------------------------------ descend and X
+
+OTHERS: list[tuple[str, frozenset[str], tuple[Ability, ...]]] = [
+    (
+        "At the beginning of your end step, if you descended this turn, draw a card.",
+        CREATURE_CARD,
+        (triggered(t.BeginningOf(Step.END, "you"), draw(), condition=c.Descended(r.YOU)),),
+    ),
+    (
+        "This creature enters with a number of +1/+1 counters on it equal to the number of times "
+        "you descended this turn.",
+        CREATURE_CARD,
+        (ReplacementAbility(rep.EntersWith((("+1/+1", q.TimesDescended(r.YOU)),))),),
+    ),
+    (
+        "Whenever a permanent card is put into your graveyard from anywhere, you gain 1 life.",
+        CREATURE_CARD,
+        (
+            triggered(
+                t.PutIntoGraveyard(Description(permanent_card=True, card=True, owner="you")),
+                e.GainLife(fixed(1)),
+            ),
+        ),
+    ),
+    (
+        "Whenever you cast a creature spell, discover X, where X is that spell's mana value.",
+        CREATURE_CARD,
+        (triggered(t.Casts(CREATURE, "you"), e.Discover(q.StatOf("mana value", r.TRIGGERING))),),
+    ),
+    (
+        "Discard any number of cards, then draw that many cards plus one.",
+        SORCERY,
+        (
+            spell(
+                e.DiscardCards(fixed(0), q.UNLIMITED),
+                e.Draw(q.Sum((q.ThatMany(), fixed(1)))),
+            ),
+        ),
+    ),
+    # mana
+    (
+        "{T}: Add one mana of any type that a land you control could produce.",
+        LAND,
+        (
+            ActivatedAbility(
+                k.Cost(parts=(k.TapThis(),)),
+                (e.AddManaAmong("could produce", Description(types=("land",), controller="you")),),
+                line=1,
+            ),
+        ),
+    ),
+    (
+        "Whenever you tap a land for mana, add one mana of any type that land produced.",
+        frozenset({"enchantment"}),
+        (triggered(t.TappedForMana(Description(types=("land",)), "you"), e.AddManaProduced()),),
+    ),
+    (
+        "If you tap a permanent for mana, it produces three times as much of that mana instead.",
+        frozenset({"enchantment"}),
+        (ReplacementAbility(rep.MultiplyMana(Description(), "you", 3)),),
+    ),
+    # costs
+    (
+        "{X}{G}, {Q}, Sacrifice another creature, Pay 2 life: Draw a card. Activate only once "
+        "each turn.",
+        CREATURE_CARD,
+        (
+            ActivatedAbility(
+                k.Cost(
+                    parse_cost("{X}{G}"),
+                    (
+                        k.UntapThis(),
+                        k.Sacrifice(Description(types=("creature",), another=True), fixed(1)),
+                        k.PayLife(fixed(2)),
+                    ),
+                ),
+                (draw(),),
+                once_each_turn=True,
+                line=1,
+            ),
+        ),
+    ),
+    (
+        "You may pay 6 life and sacrifice three black creatures rather than pay this spell's "
+        "mana cost.",
+        CREATURE_CARD,
+        (
+            AlternativeCost(
+                k.Cost(
+                    parts=(
+                        k.PayLife(fixed(6)),
+                        k.Sacrifice(
+                            Description(types=("creature",), colors=(ManaType.BLACK,)), fixed(3)
+                        ),
+                    )
+                ),
+                "alternative",
+            ),
+        ),
+    ),
+    (
+        "As an additional cost to cast this spell, reveal a creature card from your hand.",
+        SORCERY,
+        (AdditionalCost(k.Cost(parts=(k.Reveal(CREATURE, fixed(1)),))),),
+    ),
+    (
+        "Spells your opponents cast cost {2} more to cast.",
+        CREATURE_CARD,
+        (CostChange(caster="opponent", increase=parse_cost("{2}")),),
+    ),
+    (
+        "Your opponents can't cast spells during your turn.",
+        CREATURE_CARD,
+        (CastRestriction(caster="opponent", holds_during="you"),),
+    ),
+    # instructions
+    (
+        "Each player discards their hand, then draws seven cards.",
+        SORCERY,
+        (
+            spell(
+                e.DiscardCards(player=r.EachPlayer(), whole_hand=True),
+                e.Draw(fixed(7), r.EachPlayer()),
+            ),
+        ),
+    ),
+    (
+        "Each player returns a creature card from their graveyard to the battlefield.",
+        SORCERY,
+        (
+            spell(
+                e.ForEachPlayer(
+                    r.EachPlayer(),
+                    (
+                        e.PutOntoBattlefield(
+                            r.Chosen(
+                                Description(types=("creature",), card=True, owner="that player"),
+                                fixed(1),
+                                fixed(1),
+                                r.ThatPlayer(),
+                                Zone.GRAVEYARD,
+                            ),
+                            r.ThatPlayer(),
+                        ),
+                    ),
+                )
+            ),
+        ),
+    ),
+    (
+        "Exile target creature. Its controller gains life equal to its power.",
+        SORCERY,
+        (
+            spell(
+                e.MoveTo(r.Target(), Zone.EXILE),
+                e.GainLife(q.StatOf("power", r.Target()), r.ControllerOf(r.Target())),
+                targets=(ONE_CREATURE,),
+            ),
+        ),
+    ),
+    (
+        "Copy target instant or sorcery spell. You may choose new targets for the copy.",
+        SORCERY,
+        (
+            spell(
+                e.CopyStackObject(r.Target(), new_targets=True),
+                targets=(
+                    TargetSpec(
+                        "spell", Description(any_types=("instant", "sorcery")), zone=Zone.STACK
+                    ),
+                ),
+            ),
+        ),
+    ),
+    (
+        "Copy target creature spell you control.",
+        SORCERY,
+        (
+            spell(
+                e.CopyStackObject(r.Target(), new_targets=False),
+                targets=(TargetSpec("spell", MINE, zone=Zone.STACK),),
+            ),
+        ),
+    ),
+    (
+        "Choose one or both —\n• Destroy target artifact.\n• Destroy target creature.",
+        SORCERY,
+        (
+            spell(
+                e.ChooseMode(
+                    ((e.Destroy(r.Target(0)),), (e.Destroy(r.Target(1)),)), 1, 2, ((0,), (1,))
+                ),
+                targets=(TargetSpec(description=Description(types=("artifact",))), ONE_CREATURE),
+            ),
+        ),
+    ),
+    (
+        "When this creature enters, you may sacrifice another creature. If you do, draw two "
+        "cards. If you don't, you lose 1 life.",
+        CREATURE_CARD,
+        (
+            triggered(
+                t.Enters(this=True),
+                e.May(
+                    (e.Sacrifice(r.Chosen(ANOTHER, fixed(1), fixed(1), r.YOU)),),
+                    (draw(2),),
+                    (e.LoseLife(fixed(1)),),
+                ),
+            ),
+        ),
+    ),
+    (
+        "At the beginning of each player's upkeep, that player reveals a card at random from "
+        "their hand. If it's a land card, that player puts it onto the battlefield. Otherwise, "
+        "the player casts it without paying its mana cost if able.",
+        frozenset({"enchantment"}),
+        (
+            triggered(
+                t.BeginningOf(Step.UPKEEP),
+                e.RevealAtRandom(r.ThatPlayer()),
+                e.If(
+                    c.ObjectIs(r.IT, Description(types=("land",))),
+                    (e.PutOntoBattlefield(r.IT, r.ThatPlayer()),),
+                    (e.CastFree(r.IT, r.ThatPlayer(), forced=True),),
+                ),
+            ),
+        ),
+    ),
+    (
+        "When this creature dies, return it to its owner's hand.",
+        CREATURE_CARD,
+        (
+            triggered(
+                t.LeavesBattlefield(this=True, to=Zone.GRAVEYARD),
+                e.MoveTo(r.Triggering(successor=True), Zone.HAND),
+            ),
+        ),
+    ),
+    (
+        "If a card would be put into an opponent's graveyard from anywhere, exile it instead.",
+        frozenset({"enchantment"}),
+        (
+            ReplacementAbility(
+                rep.ZoneInstead(description=Description(card=True), owner="opponent")
+            ),
+        ),
+    ),
+    (
+        "If one or more +1/+1 counters would be put on a creature you control, that many plus "
+        "one +1/+1 counters are put on it instead.",
+        CREATURE_CARD,
+        (ReplacementAbility(rep.MultiplyCounters("+1/+1", MINE, 1, 1)),),
+    ),
+    (
+        "This creature's power and toughness are each equal to the number of creature cards in "
+        "your graveyard.",
+        CREATURE_CARD,
+        (
+            StaticAbility(
+                (
+                    m.DefinePowerToughness(
+                        q.Count(HAND_CREATURES, Zone.GRAVEYARD),
+                        q.Count(HAND_CREATURES, Zone.GRAVEYARD),
+                    ),
+                ),
+                characteristic_defining=True,
+            ),
+        ),
+    ),
+    (
+        "Target creature gets -X/-X until end of turn, where X is the number of nonblack "
+        "creatures with power 2 or less your opponents control.",
+        SORCERY,
+        (
+            spell(
+                e.Modify(
+                    r.Target(),
+                    (
+                        m.ModifyPowerToughness(
+                            *2
+                            * (
+                                q.Times(
+                                    -1,
+                                    q.Count(
+                                        Description(
+                                            types=("creature",),
+                                            not_colors=(ManaType.BLACK,),
+                                            controller="opponent",
+                                            power=Bound("<=", fixed(2)),
+                                        ),
+                                        Zone.BATTLEFIELD,
+                                    ),
+                                ),
+                            )
+                        ),
+                    ),
+                ),
+                targets=(ONE_CREATURE,),
+            ),
+        ),
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "types", "expected"), OTHERS)
+def test_other_texts_mean_what_they_say(
+    text: str, types: frozenset[str], expected: tuple[Ability, ...]
+) -> None:
+    assert abilities(text, types) == expected
+
+
+# ------------------------------------------------------------------ laws of reading
+
+
+def test_a_quoted_ability_is_granted_as_the_ability_it_is() -> None:
+    found = only('Creatures you control have "{T}: Add one mana of any color."', CREATURE_CARD)
+    tapped = ActivatedAbility(k.Cost(parts=(k.TapThis(),)), (e.AddManaOfChoice(COLORS),), line=0)
+    assert found == StaticAbility((m.AddAbilities((tapped,)),), MINE)
+
+
+def test_lines_are_counted_from_one_and_bullets_belong_to_their_line() -> None:
+    text = (
+        "Flying\n"
+        "When this creature enters, choose one —\n• Draw a card.\n• You gain 2 life.\n"
+        "{T}: Add {G}."
+    )
+    found = abilities(text, CREATURE_CARD)
+    assert [getattr(ability, "line", None) for ability in found] == [None, 2, 3]
+
+
+def test_all_instruction_lines_of_a_sorcery_are_one_spell_ability() -> None:
+    found = abilities("Destroy target creature.\nDraw a card.", SORCERY)
+    assert found == (spell(e.Destroy(r.Target()), draw(), targets=(ONE_CREATURE,)),)
+
+
+def test_that_creature_is_the_object_that_was_called_a_creature() -> None:
+    text = (
+        "Whenever another creature you control enters, tap target artifact, then put a +1/+1 "
+        "counter on that creature."
+    )
+    found = only(text, CREATURE_CARD)
+    assert isinstance(found, TriggeredAbility)
+    assert found.effects == (e.Tap(r.Target()), e.PutCounters(r.TRIGGERING))
+
+
+def test_it_after_a_blink_is_the_permanent_that_returned() -> None:
+    text = (
+        "Exile target creature, then return it to the battlefield under its owner's control. "
+        "You gain life equal to its power."
+    )
+    found = only(text, SORCERY)
+    assert isinstance(found, SpellAbility)
+    assert found.effects[1:] == (
+        e.PutOntoBattlefield(r.IT, under=None),
+        e.GainLife(q.StatOf("power", r.IT)),
+    )
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Tidepool Crab enters tapped.", "This creature enters tapped."),
+        ("When Tidepool Crab enters the battlefield, draw a card.",
+         "When this creature enters, draw a card."),
+        ("when this creature enters, draw a card.", "When this creature enters, draw a card."),
+        ("When this creature enters, draw a card. (It is a card.)",
+         "When this creature enters, draw a card."),
+        ("Landfall — Whenever a land you control enters, draw a card.",
+         "Whenever a land you control enters, draw a card."),
+        ("This creature gets +1/+1 as long as you control a Crab.",
+         "As long as you control a Crab, this creature gets +1/+1."),
+        ("Whenever this creature’s power is equal to 3.", None),
+    ],
+)  # fmt: skip
+def test_older_and_longer_templating_reads_as_the_current_one(old: str, new: str | None) -> None:
+    if new is None:
+        with pytest.raises(Exception, match="cannot read"):
+            compile_text(old, "Tidepool Crab", CREATURE_CARD)
+        return
+    assert compile_text(old, "Tidepool Crab", CREATURE_CARD) == compile_text(
+        new, "Tidepool Crab", CREATURE_CARD
+    )
