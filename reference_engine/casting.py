@@ -81,8 +81,9 @@ def cast(
     try:
         allowed = permission or ordinary_permission(game, player, card)
         face = choose_face(game, card, allowed)
-        check_timing_and_restrictions(game, card, face, allowed)
+        check_timing_and_type(game, card, face, allowed)
         proposed = put_on_stack(game, card, face, allowed)  # 601.2a
+        check_restrictions(game, proposed, face)
         announce(game, proposed)  # 601.2b
         choose_spell_targets(game, proposed)  # 601.2c, 601.2d
         check_legality(game, proposed)  # 601.2e
@@ -171,9 +172,7 @@ def _printed_value(definition: CardDefinition, face: int) -> int:
     return 0 if cost is None else cost.value()
 
 
-def check_timing_and_restrictions(
-    game: Game, card: ObjectId, face: int, permission: Permission
-) -> None:
+def check_timing_and_type(game: Game, card: ObjectId, face: int, permission: Permission) -> None:
     """Check what forbids beginning to cast (CR 601.3)."""
     definition = game.objects[card].definition
     assert definition is not None
@@ -182,7 +181,14 @@ def check_timing_and_restrictions(
         raise IllegalAction("a land cannot be cast as a spell", "305.9")
     if not permission.timing_waived:
         check_timing(game, permission.player, characteristics)
-    if not is_allowed(game, permission.player, card, characteristics):
+
+
+def check_restrictions(game: Game, proposed: Proposed, face: int) -> None:
+    """Check what effects forbid, of the spell with the characteristics it has (CR 601.3e)."""
+    definition = game.objects[proposed.spell].definition
+    assert definition is not None
+    player = proposed.permission.player
+    if not is_allowed(game, player, proposed.spell, face_to_cast(definition, face)):
         raise IllegalAction("an effect forbids casting this spell now", "601.3")
 
 

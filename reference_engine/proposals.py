@@ -12,6 +12,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from reference_engine import events
+from reference_engine.abilities.context import Context
+from reference_engine.abilities.modifications import SetController
 from reference_engine.characteristics import Face
 from reference_engine.layers import ContinuousEffect, base_characteristics
 from reference_engine.objects import CastRecord, GameObject, LastKnown, Mana, StackState
@@ -23,6 +25,19 @@ if TYPE_CHECKING:
     from reference_engine.game import Game
 
 Cause = Literal["move", "destroy", "sacrifice", "discard", "counter", "resolve", "state", "cost"]
+
+
+def controller_as_it_enters(
+    game: Game, default: PlayerId, effects: tuple[ContinuousEffect, ...]
+) -> PlayerId:
+    """Return who will control a permanent: by default, or by effects on the spell (CR 110.2b)."""
+    found = default
+    for effect in effects:
+        context = Context(effect.source, effect.controller)
+        for change in effect.modifications:
+            if isinstance(change, SetController):
+                found = change.player.players(game, context)[0]
+    return found
 
 
 class Proposal(ABC):
@@ -126,7 +141,9 @@ def _change_zone(game: Game, thing: GameObject, move: Move) -> events.ZoneChange
         thing.owner,
         is_card=new.is_card,
         permanent_card=not PERMANENT_TYPES.isdisjoint(face.types),
-        controller=controller if move.to is Zone.BATTLEFIELD else holder,
+        controller=controller_as_it_enters(game, controller, move.carry)
+        if move.to is Zone.BATTLEFIELD
+        else holder,
     )
 
 

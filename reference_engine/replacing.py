@@ -32,6 +32,7 @@ from reference_engine.proposals import (
     Move,
     ProduceMana,
     Proposal,
+    controller_as_it_enters,
     remembered_cast,
 )
 from reference_engine.questions import Question
@@ -260,6 +261,7 @@ def _own_replacements(game: Game, proposal: Entering) -> list[Applicable]:
     if controller is None:
         assert isinstance(proposal, Move)
         controller = game.objects[proposal.it].owner
+    controller = controller_as_it_enters(game, controller, proposal.carry)
     abilities = face_entering(game, proposal).abilities
     board = game.board()
     if game.effects or any(board.characteristics[s].abilities.static for s in board.speaking):

@@ -210,6 +210,9 @@ class ReferenceAdapter(EngineAdapter):
         found = [ability for ability in abilities if ability.line == which]
         if found:
             return found[0]
+        of_keywords = [ability for ability in abilities if ability.line == 0]
+        if len(of_keywords) == 1 and which > len(abilities):
+            return of_keywords[0]  # a keyword such as equip, on a later line
         if 1 <= which <= len(abilities):
             return abilities[which - 1]
         raise IllegalMove(f"the object has no activated ability {which}")
