@@ -164,8 +164,10 @@ def clone(b: Build) -> None:
     text = b.choice(ABILITIES)
     card = b.card("Creature — Hydra", text, cost=cost.text, power=size, toughness=size)
     b.place(card, "hand", as_="hydra")
-    token = b.maybe()
-    copier = b.choice((Cost(0, 0, "{U}"), Cost(1, 0, "{U}"), Cost(1, 2, "{U}")))
+    # An X of its own is where a copy goes wrong most easily: it stands twice.
+    copy = b.choice(("clone", "clone for X", "token", "clone for X"))
+    token = copy == "token"
+    copier = Cost(int(copy == "clone for X"), 0, "{U}")
     if token:
         b.spell("Create a token that's a copy of target creature.", as_="mirror")
     else:

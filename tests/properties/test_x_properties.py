@@ -23,7 +23,7 @@ from conformance.search.profiles import PROFILES, SearchSettings
 AREA = "x."
 SETTINGS = SearchSettings(PROFILES["default"], seed=0)
 PLAYED = 8
-FEW = 10
+FEW = 15
 """In how many examples a wrong rule must be found."""
 
 ARMS = {key: arm for key, arm in arms().items() if key[0].startswith(AREA)}
