@@ -143,11 +143,14 @@ def owner_differs_from_controller(b: Build) -> None:
 
 @arm(RULING, "countered adventure of a creature card (yes)", witness=entered("rider", "graveyard"))
 def countered_adventure(b: Build) -> None:
+    cost = b.choice(("{0}", "{U}", "{1}{U}"))
+    if cost != "{0}":
+        b.mana(cost)
     card = b.two_faced(
         "adventure",
         {"type": "Creature — Knight", "cost": "{0}", "power": str(b.integer(1, 3)),
          "toughness": "2"},
-        {"type": f"{b.choice(('Instant', 'Sorcery'))} — Adventure", "cost": "{0}",
+        {"type": f"{b.choice(('Instant', 'Sorcery'))} — Adventure", "cost": cost,
          "text": b.choice(("You gain 5 life.", "Draw a card."))},
     )  # fmt: skip
     adventure = b.face_names(card)[1]
