@@ -83,10 +83,11 @@ def cast(
         face = choose_face(game, card, allowed)
         check_timing_and_type(game, card, face, allowed)
         proposed = put_on_stack(game, card, face, allowed)  # 601.2a
-        check_restrictions(game, proposed, face)
+        if not value_is_open(game, proposed):
+            check_restrictions(game, proposed, face)
         announce(game, proposed)  # 601.2b
         choose_spell_targets(game, proposed)  # 601.2c, 601.2d
-        check_legality(game, proposed)  # 601.2e
+        check_legality(game, proposed, face)  # 601.2e
         cost = determine_total_cost(game, proposed)  # 601.2f
         # 601.2g and 601.2h: mana abilities may be activated, then the cost is paid
         spent = pay_cost(game, player, cost, proposed.context, proposed.spell)
@@ -181,6 +182,16 @@ def check_timing_and_type(game: Game, card: ObjectId, face: int, permission: Per
         raise IllegalAction("a land cannot be cast as a spell", "305.9")
     if not permission.timing_waived:
         check_timing(game, permission.player, characteristics)
+
+
+@rule("601.3a")
+def value_is_open(game: Game, proposed: Proposed) -> bool:
+    """Return whether the choice of X is still to say what the spell's mana value is.
+
+    Then casting may begin, and what forbids it is checked once X is known (CR 601.2e).
+    """
+    cost = game.characteristics(proposed.spell).mana_cost
+    return cost is not None and cost.x > 0
 
 
 def check_restrictions(game: Game, proposed: Proposed, face: int) -> None:
@@ -384,8 +395,10 @@ def enchant_spec(game: Game, it: ObjectId) -> TargetSpec | None:
 
 
 @rule("601.2e", "601.5", "701.57a")
-def check_legality(game: Game, proposed: Proposed) -> None:
+def check_legality(game: Game, proposed: Proposed, face: int) -> None:
     """Check whether the proposed spell can legally be cast."""
+    if value_is_open(game, proposed):
+        check_restrictions(game, proposed, face)
     limit = proposed.permission.maximum_mana_value
     if limit is not None and game.mana_value(proposed.spell) > limit:
         raise IllegalAction("the resulting spell's mana value is too great", "701.57a")
