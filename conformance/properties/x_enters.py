@@ -80,7 +80,7 @@ def replacement(b: Build) -> None:
 
 @arm(RULING, "X is 0", witness=both(entered("hydra"), played_through))
 def x_is_zero(b: Build) -> None:
-    """An X of 0 may be chosen: the trigger does nothing, no counters are there."""
+    """X is chosen as 0, or the cost with an {X} is not paid: no counters, nothing happens."""
     cost, size = draw_cost(b), b.integer(1, 3)
     text = b.choice((ENTERS_WITH, COUNTERS_ON_IT, "payoff"))
     state: dict[str, Any] = {}
@@ -88,9 +88,20 @@ def x_is_zero(b: Build) -> None:
         payoff = draw_payoff(b)
         text, state = f"When this creature enters, {payoff.words}.", payoff.state(0)
     triggers = text != ENTERS_WITH
-    x_creature(b, cost, text, size=size)
+    declined = b.maybe()
+    if declined:
+        line = f"You may pay {cost.text} rather than pay this spell's mana cost."
+        b.creature(size, size, f"{line}\n{text}", as_="hydra", zone="hand", cost="{W}")
+        b.mana("{W}" + cost.mana(1))  # so that the other cost could be paid, too
+    else:
+        x_creature(b, cost, text, size=size)
+        b.mana(cost.mana(0))
     b.bystanders()
-    enter_for(b, "hydra", cost, 0)
+    if declined:
+        b.cast("hydra", answers={"alternative": "none"}, not_asked=("x",))
+    else:
+        b.cast("hydra", answers={"x": 0})
+    b.resolve()
     if triggers:
         b.expect("enters-triggers-for-x-0", stack=[{"trigger_of": "hydra"}])
         b.resolve()
