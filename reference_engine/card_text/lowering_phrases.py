@@ -272,6 +272,7 @@ def read_object(node: s.This | s.It | s.That | s.Host | s.Targets, scope: Scope)
     """Return the object that is asked about, as it is now or last was."""
     match node:
         case s.This():
+            scope.mention_this()
             return THIS
         case s.Host():
             return Host()
@@ -390,6 +391,7 @@ def condition(node: ev.Condition, scope: Scope) -> c.Condition:
 def _tested(node: s.It | s.That | s.This, scope: Scope) -> ObjectReference:
     """Return the object a condition is about: as it is, so what it became if it moved."""
     if isinstance(node, s.This):
+        scope.mention_this()
         return THIS
     if isinstance(node, s.That):
         scope.turn_to(node.noun)

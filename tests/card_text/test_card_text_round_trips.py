@@ -19,7 +19,7 @@ LANGUAGE = Path(__file__).parents[2] / "docs" / "card-language.md"
 NAME = "Tidepool Crab"
 
 TREES = settings(
-    max_examples=120,
+    max_examples=60,
     deadline=None,
     database=None,
     derandomize=True,
@@ -50,18 +50,11 @@ def test_a_documented_wording_is_understood_and_prints_back(types: str, text: st
     assert print_text(tree, NAME) == text
 
 
-@TREES
+@settings(TREES, max_examples=100)
 @given(texts())
 def test_a_tree_prints_a_text_that_reads_as_that_tree(tree: RulesText) -> None:
     text = print_text(tree)
     assert parse(text) == tree, text
-
-
-@TREES
-@given(texts())
-def test_a_printed_text_prints_the_same_again(tree: RulesText) -> None:
-    text = print_text(tree)
-    assert print_text(parse(text)) == text
 
 
 @TREES
@@ -75,7 +68,7 @@ def test_any_tree_has_a_meaning_or_is_refused_by_line(tree: RulesText) -> None:
             assert refusal.reason
 
 
-@TREES
+@settings(TREES, max_examples=20)
 @given(texts())
 def test_a_tree_is_json(tree: RulesText) -> None:
     found = json.loads(json.dumps(tree_to_json(tree)))
