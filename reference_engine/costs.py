@@ -169,8 +169,9 @@ def activate_mana_abilities(
         if not chosen:
             return  # CR 118.3c: nobody must
         for it in chosen:
-            assert isinstance(it, int)
-            activate(game, player, ObjectId(it), sources[ObjectId(it)])
+            if it not in sources:
+                raise IllegalAction("it has no mana ability that can be activated now", "601.2g")
+            activate(game, player, ObjectId(it), sources[ObjectId(it)])  # type: ignore[arg-type, index]
 
 
 def choose_payment(pool: Sequence[Mana], cost: ManaCost) -> tuple[Mana, ...] | None:

@@ -167,9 +167,9 @@ def sentences_of(line: Span) -> list[Span]:
             start = position + 1
     if quoted:
         raise Unreadable(line.start + text.index('"'), reason="a quotation that is not closed")
-    rest = line.part(start, len(text))
-    if rest.text.strip(f" {HIDDEN}"):
-        raise Unreadable(rest.start, reason="no full stop after it, and no keyword abilities in it")
+    left = line.part(start, len(text))
+    if left.text.strip(f" {HIDDEN}"):
+        raise Unreadable(left.start, reason="no full stop after it, and no keyword abilities in it")
     return [span for span in found if span.text]
 
 
