@@ -178,9 +178,12 @@ def shrank(b: Build) -> None:
 HOLDER_LEFT = both(triggered("holder"), left("holder"))
 
 
-def holder_waits(b: Build, text: str | None = None) -> tuple[Holder, list[dict[str, object]]]:
-    """Let a greater newcomer enter; return the holder and what is on the stack."""
-    holder = place_holder(b, some_stats(b), text=text)
+def holder_waits(b: Build, *, token: bool = False) -> tuple[Holder, list[dict[str, object]]]:
+    """Let a greater newcomer enter; return the holder and what is on the stack.
+
+    The holder may be a token.
+    """
+    holder = place_holder(b, some_stats(b), token=token)
     stats = greater_in_both(b, holder.stats)
     b.bystanders()
     enter(b, stats)
@@ -255,20 +258,18 @@ def died_and_returned(b: Build) -> None:
 def gone(b: Build) -> None:
     """There is nothing to put a counter on; a card elsewhere is not it."""
     way = b.choice(("dies", *BOUNCES))
-    _, waiting = holder_waits(b)
+    token = b.integer(0, 3) == 3
+    _, waiting = holder_waits(b, token=token)
     if way == "dies":
         kill(b, "holder")
     else:
         respond(b, way, "holder")
-    zone = BOUNCES.get(way, "graveyard")
+    zone = "none" if token else BOUNCES.get(way, "graveyard")
     b.expect("trigger-stays", stack=waiting, holder={"zone": zone})
     b.resolve()
-    b.expect(
-        "no-counter-elsewhere",
-        stack=[],
-        holder={"zone": zone, "counters": {}},
-        newcomer={"counters": {}, "zone": "battlefield"},
-    )
+    left_behind = {"zone": zone} if token else {"zone": zone, "counters": {}}
+    there = {"counters": {}, "zone": "battlefield"}
+    b.expect("no-counter-elsewhere", stack=[], holder=left_behind, newcomer=there)
 
 
 def taken(scenario: Scenario, trace: Trace) -> bool:

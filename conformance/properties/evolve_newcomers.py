@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from conformance.generate.build import Build
 from conformance.properties.evolve_parts import (
     NOTHING,
+    Holder,
     Stats,
     enter,
     greater_in_both,
@@ -52,7 +53,11 @@ def not_a_creature(b: Build) -> None:
     A creature with evolve beside it may show that the newcomer is enough.
     """
     stats = some_stats(b, power=1)
-    kind = b.choice(("artifact", "enchantment", "vehicle", "creature no more"))
+    kind = b.choice(("artifact", "enchantment", "vehicle", "creature no more", "newcomer"))
+    newcomer = greater_in_both(b, stats)
+    if kind == "newcomer":
+        vehicle_enters(b, place_holder(b, stats), newcomer)
+        return
     if kind == "creature no more":
         b.creature(stats.power, stats.toughness, "Evolve", as_="holder")
         b.spell("Target creature isn't a creature until end of turn.", as_="petrify")
@@ -64,15 +69,33 @@ def not_a_creature(b: Build) -> None:
     else:
         b.permanent(kind.capitalize(), "Evolve", as_="holder")
     living = place_holder(b, stats, as_="living") if b.maybe() else None
-    newcomer = greater_in_both(b, stats)
     b.bystanders()
     enter(b, newcomer)
     if living is None:
-        b.expect("does-not-trigger", stack=[], holder={"counters": {}, "zone": "battlefield"})
+        b.expect(
+            "noncreature-does-not-trigger", stack=[], holder={"counters": {}, "zone": "battlefield"}
+        )
         return
-    b.expect("only-the-creature-triggers", stack=[trigger("living", "newcomer")])
+    b.expect("noncreature-does-not-trigger", stack=[trigger("living", "newcomer")])
     b.resolve()
-    b.expect("only-the-creature-grows", stack=[], holder={"counters": {}}, living=living.grown(1))
+    b.expect("creature-grows", stack=[], holder={"counters": {}}, living=living.grown(1))
+
+
+def vehicle_enters(b: Build, holder: Holder, stats: Stats) -> None:
+    """Let a Vehicle enter; it is no creature, or is made one by what is there (CR 603.6b)."""
+    card = b.card("Artifact — Vehicle", power=stats.power, toughness=stats.toughness)
+    b.place(card, "hand", as_="newcomer")
+    alive = b.maybe()
+    if alive:
+        words = "Artifacts you control are creatures in addition to their other types."
+        b.permanent("Enchantment", words, as_="workshop")
+    b.cast("newcomer")
+    b.resolve()
+    if alive:
+        check(b, holder, "newcomer", stats)
+        return
+    there = {"zone": "battlefield"}
+    b.expect("does-not-trigger", stack=[], holder=holder.grown(0), newcomer=there)
 
 
 @arm(
@@ -82,7 +105,9 @@ def not_a_creature(b: Build) -> None:
 )
 def changed_as_it_enters(b: Build) -> None:
     """What is compared is what the newcomer and the holder are once it is there (CR 603.6b)."""
-    way = b.choice(("counters", "anthem of the holder", "anthem", "anthem of its own"))
+    way = b.choice(
+        ("counters", "anthem of the holder", "anthem", "anthem of its own", "number", "copy")
+    )
     amount = b.integer(1, 2)
     before = some_stats(b)
     printed = before.plus(b.integer(-2, 2), b.integer(-2, 2))
@@ -99,13 +124,29 @@ def changed_as_it_enters(b: Build) -> None:
     elif way == "anthem":
         b.permanent("Enchantment", f"Creatures you control get {grows}.", as_="anthem")
         bonus = Stats(amount, amount)
-    else:
+    elif way == "anthem of its own":
         text, stats = f"Other creatures you control get {grows}.", printed
         bonus = Stats(amount, amount)
+    elif way == "number":
+        words = "This creature's power and toughness are each equal to the number of creatures"
+        text, stats = f"{words} you control.", Stats(2, 2)
     holder = place_holder(b, before, text=lines)
     b.bystanders()
-    enter(b, printed, text)
+    if way == "copy":
+        copy_enters(b, printed)
+        stats = printed
+    else:
+        enter(b, printed, text)
     check(b, holder, "newcomer", stats, bonus)
+
+
+def copy_enters(b: Build, stats: Stats) -> None:
+    """Let a creature enter as a copy of one of Bob's (CR 707.5): it never was another."""
+    b.creature(stats.power, stats.toughness, as_="model", player="bob")
+    words = "You may have this creature enter as a copy of any creature on the battlefield."
+    b.creature(0, 1, words, as_="newcomer", zone="hand")
+    b.cast("newcomer")
+    b.resolve(answers={"may": True, "objects": ("model",)})
 
 
 @arm(
@@ -146,17 +187,26 @@ def several_at_once(b: Build) -> None:
     b.expect(f"grows-for-each-{who}", stack=[], holder=holder.grown(len(qualifying)))
 
 
-def enter_together(b: Build, zone: str, names: Sequence[str], order: Sequence[str] = ()) -> None:
-    """Let all creature cards of Alice's hand or graveyard enter at once, in this order.
+def enter_together(b: Build, way: str, names: Sequence[str], order: Sequence[str] = ()) -> None:
+    """Let creatures enter at once, in this order where it is one that can be chosen.
 
+    They come from Alice's hand or graveyard, or (blink) are exiled and return at once.
     ``order`` is the order of the triggers, where it matters.
     """
     answers: dict[str, tuple[str, ...]] = {"order": tuple(order)} if order else {}
-    if zone == "hand":
+    targets: dict[str, tuple[str, ...]] = {}
+    if way == "hand":
         words = "Put any number of creature cards from your hand onto the battlefield."
         answers["objects"] = tuple(names)
+    elif way == "blink":
+        start = "Exile any number of target creatures you control, then return"
+        words = f"{start} them to the battlefield under their owner's control."
+        targets["targets"] = tuple(names)
+    elif len(names) == 2 and b.maybe():
+        words = "Return up to two target creature cards from your graveyard to the battlefield."
+        targets["targets"] = tuple(names)
     else:
         words = "Return all creature cards from your graveyard to the battlefield."
     b.spell(words, as_="procession", type_line="Sorcery")
-    b.cast("procession")
+    b.cast("procession", answers=targets)
     b.resolve(answers=answers)

@@ -52,7 +52,9 @@ def still_greater(b: Build) -> None:
     """Nothing changes, or too little to matter."""
     holder = place_holder(b, some_stats(b))
     stats = greater(b, holder.stats, by=2)
-    response = b.choice(("none", "newcomer grows", "newcomer shrinks", "holder grows"))
+    response = b.choice(
+        ("none", "newcomer grows", "newcomer shrinks", "holder grows", "ability lost")
+    )
     b.bystanders()
     enter(b, stats)
     now = holder.stats
@@ -66,6 +68,8 @@ def still_greater(b: Build) -> None:
     elif response == "holder grows":
         respond(b, "Target creature gets +1/+1 until end of turn.", "holder")
         now = now.plus(1)
+    elif response == "ability lost":  # the one on the stack stays (CR 113.7a)
+        respond(b, "Target creature loses all abilities until end of turn.", "holder")
     resolve_trigger(b, holder, stats, now)
 
 

@@ -9,6 +9,7 @@ from conformance.generate.build import Build
 from conformance.properties.evolve_newcomers import enter_together
 from conformance.properties.evolve_parts import (
     INSTANCES,
+    PRINTINGS,
     Holder,
     change_stats,
     enter,
@@ -36,6 +37,16 @@ def triggers_at_once(source: str, count: int) -> Witness:
             for seen in observations(trace)
         )
         return max(waiting, default=0) >= count
+
+    return witness
+
+
+def came(name: str) -> Witness:
+    """Return a witness: an object entered, from elsewhere or as another object (CR 400.7)."""
+
+    def witness(scenario: Scenario, trace: Trace) -> bool:
+        new = [seen.get("objects", {}).get(name, {}).get("sick") for seen in observations(trace)]
+        return entered(name)(scenario, trace) or (new[:1] == [False] and True in new)
 
     return witness
 
@@ -131,27 +142,29 @@ def both_orders(b: Build) -> None:
     b.expect(clause, stack=[], holder=holder.grown(times))
 
 
-@arm(TOGETHER, "holder among those entering", witness=both(entered("holder"), entered("newcomer")))
+@arm(TOGETHER, "holder among those entering", witness=both(came("holder"), came("newcomer")))
 def holder_enters_too(b: Build) -> None:
     """A creature with evolve sees what enters with it, whichever is put down first.
 
-    With a second holder among them, each compares for itself.
+    They are put there, or were there, were exiled and return: then they are all new objects.
     """
     stats = some_stats(b)
     lead = b.integer(1, 2)
     newcomer = greater_exactly(b, stats, lead)
-    zone = b.choice(("hand", "graveyard"))
+    way = b.choice(("hand", "graveyard", "blink"))
+    zone = "battlefield" if way == "blink" else way
     names = ["holder", "newcomer"]
     if b.maybe():
         names.append("twin")
     names = b.draw(st.permutations(names))
     b.bystanders()
+    holder = Holder("holder", stats)
     for name in names:
         if name == "holder":
-            holder = place_holder(b, stats, zone=zone)
+            b.creature(stats.power, stats.toughness, b.choice(PRINTINGS), as_=name, zone=zone)
         else:
             b.creature(newcomer.power, newcomer.toughness, as_=name, zone=zone)
-    enter_together(b, zone, names)
+    enter_together(b, way, names)
     causes = [name for name in names if name != "holder"]
     each = trigger("holder", *causes)
     b.expect("newcomers-see-each-other", stack=[each] * len(causes), holder=holder.grown(0))
@@ -223,4 +236,10 @@ def gained(b: Build) -> None:
     enter(b, newcomer)
     waiting = [trigger("holder", "newcomer")] * count
     b.expect("each-instance-triggers", stack=waiting, holder=holder.grown(0))
+    if way != "until end of turn" and b.maybe():
+        # What has triggered is there without the ability that it came from (CR 113.7a).
+        b.spell("Destroy target permanent.", as_="end")
+        b.cast("end", answers={"targets": ("giver",)})
+        b.resolve("end")
+        b.expect("triggers-stay", stack=waiting, giver={"zone": "graveyard"})
     recheck_each(b, holder, [lead] * count, ["newcomer"])

@@ -119,7 +119,7 @@ def opponents_creature(b: Build) -> None:
     b.resolve()
     after = {"holder": holder.grown(0), "newcomer": {"zone": "battlefield", "controller": "bob"}}
     if rival is None:
-        b.expect("does-not-trigger", stack=[], **after)
+        b.expect("only-its-controllers-triggers", stack=[], **after)
         return
     b.expect("only-its-controllers-triggers", stack=[trigger("rival", "newcomer")], **after)
     b.resolve()

@@ -28,14 +28,14 @@ NAME = "evolve"
 RULE = "702.100"
 
 
-@rule("702.100a", "702.100c")
+@rule("702.100a", "702.100c", "208.3")
 def is_greater(
     game: Game, stat: Literal["power", "toughness"], newcomer: ObjectId, holder: ObjectId
 ) -> bool:
     """Return whether one stat of the newcomer is greater than the holder's.
 
-    A creature's is never greater than a noncreature permanent's, nor the other way round
-    (CR 702.100c).
+    A creature's is never greater than a noncreature permanent's (CR 702.100c), and that has
+    none to compare (CR 208.3).
     """
     both = (game.characteristics(newcomer), game.characteristics(holder))
     if not all("creature" in it.types for it in both):
