@@ -104,10 +104,11 @@ FORMS = {
     "fights": "fight", "chooses": "choose", "shuffles": "shuffle", "pays": "pay",
     "does": "do", "doesn't": "don't", "discovers": "discover", "manifests": "manifest",
     "are": "is", "aren't": "isn't", "counters": "counter", "cards": "card", "spells": "spell",
-    "tokens": "token", "permanents": "permanent", "times": "times", "targets": "target",
+    "tokens": "token", "permanents": "permanent", "targets": "target",
     "hands": "hand", "graveyards": "graveyard", "owners": "owner", "libraries": "library",
     "copies": "copy", "transforms": "transform", "battlefields": "battlefield",
-    "takes": "take", "doubles": "double", "removes": "remove", "switches": "switch", "attaches": "attach", "steps": "step", "turns": "turns", "lasts": "last",
+    "takes": "take", "doubles": "double", "removes": "remove", "switches": "switch",
+    "attaches": "attach",
 }  # fmt: skip
 """Inflected form → the form that the grammar uses."""
 

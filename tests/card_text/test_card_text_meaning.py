@@ -78,8 +78,8 @@ EVOLVE_FAMILY: list[tuple[str, frozenset[str], tuple[Ability, ...]]] = [
     ("Flying, evolve", CREATURE_CARD, (FLYING, EVOLVE)),
     ("Evolve\nEvolve", CREATURE_CARD, (EVOLVE, EVOLVE)),
     (
-        "Whenever another creature you control enters, if that creature's power is greater than "
-        "this creature's power, put a +1/+1 counter on this creature.",
+        ("Whenever another creature you control enters, if that creature's power is greater than "
+        "this creature's power, put a +1/+1 counter on this creature."),
         CREATURE_CARD,
         (
             triggered(
@@ -125,8 +125,8 @@ EVOLVE_FAMILY: list[tuple[str, frozenset[str], tuple[Ability, ...]]] = [
         ),
     ),
     (
-        "Exile target creature you control, then return that card to the battlefield under its "
-        "owner's control.",
+        ("Exile target creature you control, then return that card to the battlefield under its "
+        "owner's control."),
         SORCERY,
         (
             spell(
@@ -137,8 +137,8 @@ EVOLVE_FAMILY: list[tuple[str, frozenset[str], tuple[Ability, ...]]] = [
         ),
     ),
     (
-        "Exile target creature. Return that card to the battlefield under its owner's control at "
-        "the beginning of the next end step.",
+        ("Exile target creature. Return that card to the battlefield under its owner's control at "
+        "the beginning of the next end step."),
         SORCERY,
         (
             spell(
@@ -182,8 +182,8 @@ EVOLVE_FAMILY: list[tuple[str, frozenset[str], tuple[Ability, ...]]] = [
         (spell(e.CreateCopies(r.Target()), targets=(ONE_CREATURE,)),),
     ),
     (
-        "You may have this creature enter as a copy of any creature on the battlefield, except "
-        "it has evolve.",
+        ("You may have this creature enter as a copy of any creature on the battlefield, except "
+        "it has evolve."),
         CREATURE_CARD,
         (ReplacementAbility(rep.EntersAsCopy(CREATURE, except_abilities=(EVOLVE,))),),
     ),
@@ -222,8 +222,8 @@ OTHERS: list[tuple[str, frozenset[str], tuple[Ability, ...]]] = [
         (triggered(t.BeginningOf(Step.END, "you"), draw(), condition=c.Descended(r.YOU)),),
     ),
     (
-        "This creature enters with a number of +1/+1 counters on it equal to the number of times "
-        "you descended this turn.",
+        ("This creature enters with a number of +1/+1 counters on it equal to the number of times "
+        "you descended this turn."),
         CREATURE_CARD,
         (ReplacementAbility(rep.EntersWith((("+1/+1", q.TimesDescended(r.YOU)),))),),
     ),
@@ -276,8 +276,8 @@ OTHERS: list[tuple[str, frozenset[str], tuple[Ability, ...]]] = [
     ),
     # costs
     (
-        "{X}{G}, {Q}, Sacrifice another creature, Pay 2 life: Draw a card. Activate only once "
-        "each turn.",
+        ("{X}{G}, {Q}, Sacrifice another creature, Pay 2 life: Draw a card. Activate only once "
+        "each turn."),
         CREATURE_CARD,
         (
             ActivatedAbility(
@@ -296,8 +296,8 @@ OTHERS: list[tuple[str, frozenset[str], tuple[Ability, ...]]] = [
         ),
     ),
     (
-        "You may pay 6 life and sacrifice three black creatures rather than pay this spell's "
-        "mana cost.",
+        ("You may pay 6 life and sacrifice three black creatures rather than pay this spell's "
+        "mana cost."),
         CREATURE_CARD,
         (
             AlternativeCost(
@@ -410,8 +410,8 @@ OTHERS: list[tuple[str, frozenset[str], tuple[Ability, ...]]] = [
         ),
     ),
     (
-        "When this creature enters, you may sacrifice another creature. If you do, draw two "
-        "cards. If you don't, you lose 1 life.",
+        ("When this creature enters, you may sacrifice another creature. If you do, draw two "
+        "cards. If you don't, you lose 1 life."),
         CREATURE_CARD,
         (
             triggered(
@@ -425,9 +425,9 @@ OTHERS: list[tuple[str, frozenset[str], tuple[Ability, ...]]] = [
         ),
     ),
     (
-        "At the beginning of each player's upkeep, that player reveals a card at random from "
+        ("At the beginning of each player's upkeep, that player reveals a card at random from "
         "their hand. If it's a land card, that player puts it onto the battlefield. Otherwise, "
-        "the player casts it without paying its mana cost if able.",
+        "the player casts it without paying its mana cost if able."),
         frozenset({"enchantment"}),
         (
             triggered(
@@ -461,14 +461,14 @@ OTHERS: list[tuple[str, frozenset[str], tuple[Ability, ...]]] = [
         ),
     ),
     (
-        "If one or more +1/+1 counters would be put on a creature you control, that many plus "
-        "one +1/+1 counters are put on it instead.",
+        ("If one or more +1/+1 counters would be put on a creature you control, that many plus "
+        "one +1/+1 counters are put on it instead."),
         CREATURE_CARD,
         (ReplacementAbility(rep.MultiplyCounters("+1/+1", MINE, 1, 1)),),
     ),
     (
-        "This creature's power and toughness are each equal to the number of creature cards in "
-        "your graveyard.",
+        ("This creature's power and toughness are each equal to the number of creature cards in "
+        "your graveyard."),
         CREATURE_CARD,
         (
             StaticAbility(
@@ -483,8 +483,8 @@ OTHERS: list[tuple[str, frozenset[str], tuple[Ability, ...]]] = [
         ),
     ),
     (
-        "Target creature gets -X/-X until end of turn, where X is the number of nonblack "
-        "creatures with power 2 or less your opponents control.",
+        ("Target creature gets -X/-X until end of turn, where X is the number of nonblack "
+        "creatures with power 2 or less your opponents control."),
         SORCERY,
         (
             spell(
