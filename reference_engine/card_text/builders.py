@@ -91,6 +91,8 @@ from reference_engine.card_text.syntax_events import Controls, IsA, IsState, You
 
 def build(name: str, children: tuple[Any, ...]) -> Any:
     """Return the value of a form."""
+    if name == "words":
+        return forms.words(children)
     values = tuple(str(c) if isinstance(c, Token) else c for c in children)
     if name in PHRASES:
         return PHRASES[name]
@@ -143,7 +145,6 @@ PHRASES: dict[str, Any] = {
 FORMS: dict[str, Callable[..., Any]] = {
     "one": lambda: Fixed(1),
     "fixed": forms.fixed_of,
-    "words": lambda *words: words,
     "noun": lambda word: word,
     "description": forms.description_of,
     "not_controlled": lambda: Controlled("you don't"),
@@ -160,30 +161,30 @@ FORMS: dict[str, Callable[..., Any]] = {
     "those": lambda noun: That(noun, True),
     "enchanted": lambda noun: Host("enchanted", noun),
     "equipped": lambda noun: Host("equipped", noun),
-    "target": lambda d: Targets(forms.ONE, False, d),
-    "another_target": lambda d: Targets(forms.ONE, True, d),
-    "targets": lambda n, d: Targets(Exactly(n), False, d),
-    "other_targets": lambda n, d: Targets(Exactly(n), True, d),
-    "up_to_targets": lambda n, d: Targets(UpTo(n), False, d),
-    "up_to_other_targets": lambda n, d: Targets(UpTo(n), True, d),
-    "any_targets": lambda d: Targets(AnyNumber(), False, d),
-    "any_other_targets": lambda d: Targets(AnyNumber(), True, d),
+    "target": lambda d: Targets(forms.ONE, False, forms.one(d)),
+    "another_target": lambda d: Targets(forms.ONE, True, forms.one(d)),
+    "targets": lambda n, d: Targets(Exactly(n), False, forms.counted(n, d)),
+    "other_targets": lambda n, d: Targets(Exactly(n), True, forms.counted(n, d)),
+    "up_to_targets": lambda n, d: Targets(UpTo(n), False, forms.counted(n, d)),
+    "up_to_other_targets": lambda n, d: Targets(UpTo(n), True, forms.counted(n, d)),
+    "any_targets": lambda d: Targets(AnyNumber(), False, forms.many(d)),
+    "any_other_targets": lambda d: Targets(AnyNumber(), True, forms.many(d)),
     "target_ability": TargetAbility,
-    "each": lambda d: Each(False, d),
-    "each_other": lambda d: Each(True, d),
-    "every": lambda d: Every(False, d),
-    "every_other": lambda d: Every(True, d),
-    "bare": lambda d: Bare(False, d),
-    "bare_other": lambda d: Bare(True, d),
-    "some": lambda n, d: Some(Exactly(n), False, d),
-    "some_other": lambda n, d: Some(Exactly(n), True, d),
-    "another": lambda d: Some(forms.ONE, True, d),
-    "some_up_to": lambda n, d: Some(UpTo(n), False, d),
-    "some_other_up_to": lambda n, d: Some(UpTo(n), True, d),
-    "any_number": lambda d: Some(AnyNumber(), False, d),
-    "any_other_number": lambda d: Some(AnyNumber(), True, d),
-    "one_or_more": lambda d: OneOrMore(False, d),
-    "one_or_more_others": lambda d: OneOrMore(True, d),
+    "each": lambda d: Each(False, forms.one(d)),
+    "each_other": lambda d: Each(True, forms.one(d)),
+    "every": lambda d: Every(False, forms.many(d)),
+    "every_other": lambda d: Every(True, forms.many(d)),
+    "bare": lambda d: Bare(False, forms.many(d)),
+    "bare_other": lambda d: Bare(True, forms.many(d)),
+    "some": lambda n, d: Some(Exactly(n), False, forms.counted(n, d)),
+    "some_other": lambda n, d: Some(Exactly(n), True, forms.counted(n, d)),
+    "another": lambda d: Some(forms.ONE, True, forms.one(d)),
+    "some_up_to": lambda n, d: Some(UpTo(n), False, forms.counted(n, d)),
+    "some_other_up_to": lambda n, d: Some(UpTo(n), True, forms.counted(n, d)),
+    "any_number": lambda d: Some(AnyNumber(), False, forms.many(d)),
+    "any_other_number": lambda d: Some(AnyNumber(), True, forms.many(d)),
+    "one_or_more": lambda d: OneOrMore(False, forms.many(d)),
+    "one_or_more_others": lambda d: OneOrMore(True, forms.many(d)),
     "that_objects_controller": lambda noun: f"that {noun}'s controller",
     "number_on_battlefield": lambda d: NumberOf(d, True),
     "its_stat": lambda stat: StatOf(It(), stat),
@@ -321,4 +322,4 @@ FORMS: dict[str, Callable[..., Any]] = {
 
 def missing(aliases: frozenset[str]) -> frozenset[str]:
     """Return the aliases of a grammar that nothing is built for."""
-    return aliases - PHRASES.keys() - FORMS.keys() - NODES.keys()
+    return aliases - PHRASES.keys() - FORMS.keys() - NODES.keys() - {"words"}

@@ -10,6 +10,7 @@ from reference_engine.card_text import (
     syntax_events,
 )
 from reference_engine.card_text.clauses import Malformed
+from reference_engine.card_text.subtypes import UNCHANGED_PLURALS
 from reference_engine.card_text.syntax import (
     Description,
     Exactly,
@@ -149,3 +150,47 @@ def stat_is(who: This, stat: Any, quantity: Any) -> SizeIs:
     if stat == "mana value":
         raise Malformed("a mana value that an ability defines")
     return SizeIs(who, stat, quantity)
+
+
+# ---- singular and plural
+
+
+class ManyWords(tuple[str, ...]):
+    """Words whose noun stands in the plural."""
+
+    __slots__ = ()
+
+
+class EitherWords(tuple[str, ...]):
+    """Words whose noun is the same in the singular and the plural."""
+
+    __slots__ = ()
+
+
+def words(tokens: tuple[Any, ...]) -> tuple[str, ...]:
+    """Return words, with what their noun stands in: it is as long as it is written, or not."""
+    noun = tokens[-1]
+    plain = tuple(str(token) for token in tokens)
+    if str(noun) in UNCHANGED_PLURALS:
+        return EitherWords(plain)
+    many = noun.end_pos is not None and noun.end_pos - noun.start_pos != len(noun)
+    return ManyWords(plain) if many else plain
+
+
+def one(description: Description) -> Description:
+    """Return a description in the singular; "target creatures" is none."""
+    if isinstance(description.words, ManyWords):
+        raise Malformed(f"{description.words[-1]} in the plural, with no number")
+    return description
+
+
+def many(description: Description) -> Description:
+    """Return a description in the plural; "destroy creature" lacks an article or a number."""
+    if not isinstance(description.words, (ManyWords, EitherWords)):
+        raise Malformed(f"{description.words[-1]} in the singular, without “a”, “target”, “each”")
+    return description
+
+
+def counted(number: Any, description: Description) -> Description:
+    """Return a description that agrees with its number."""
+    return one(description) if number == Fixed(1) else many(description)

@@ -280,6 +280,8 @@ def _copied(of: s.Objects, scope: Scope) -> r.ObjectReference:
         if isinstance(of, s.That):
             scope.turn_to(of.noun)
         return scope.read if scope.read is not None else scope.to_act_on()
+    if isinstance(of, (s.Each, s.Every)):
+        raise CannotLower("a copy of several objects at once")
     return objects(of, scope)
 
 

@@ -216,8 +216,17 @@ def how_many(node: s.HowMany, scope: Scope) -> tuple[q.Quantity, q.Quantity]:
     return q.Fixed(0), q.UNLIMITED
 
 
-def objects(node: s.Objects, scope: Scope, chooser: PlayerReference = YOU) -> ObjectReference:
-    """Return the objects that something is done to; what they are is "it" from now on."""
+def objects(
+    node: s.Objects, scope: Scope, chooser: PlayerReference = YOU, subject: bool = False
+) -> ObjectReference:
+    """Return the objects that something is done to; what they are is "it" from now on.
+
+    ``subject``: something is said of them, so that "creatures" means all of them.
+    """
+    if isinstance(node, s.Bare) and not subject:
+        raise CannotLower("it is not said how many; say “all” or a number")
+    if isinstance(node, s.Some) and subject:
+        raise CannotLower("something is said of an object that is chosen without a target")
     match node:
         case s.This():
             scope.mention_this()

@@ -252,7 +252,7 @@ def _says(node: se.Says, scope: Scope) -> e.Effect:
         if len(node.predicates) > 1 or node.duration is not None:
             raise CannotLower("two things that an object does at once")
         return _deeds(node.subject, first, scope)
-    reference = objects(node.subject, scope)
+    reference = objects(node.subject, scope, subject=True)
     lasting = isinstance(first, (se.Gains, se.Becomes, se.BecomesColor, se.LosesAll, se.Loses))
     if node.duration is None and not (lasting and len(node.predicates) == 1):
         raise CannotLower("a change without a duration")

@@ -225,7 +225,7 @@ def _word(base: str, start: int, found: re.Match[str], literals: Mapping[str, st
     if base == "x":
         return Token("VARIABLE", "X", start)
     if base in literals:
-        return Token(literals[base], base, start)
+        return Token(literals[base], base, start, end_pos=start + len(found[0]))
     classified = classify(base)
     if classified is None:
         raise Unreadable(start)
@@ -234,7 +234,7 @@ def _word(base: str, start: int, found: re.Match[str], literals: Mapping[str, st
         return Token("INT", str(NUMBERS.index(value)), start)
     if terminal == "SUBTYPE" and not found[0][0].isupper():
         raise Unreadable(start)  # subtypes are written with a capital letter
-    return Token(terminal, value, start)
+    return Token(terminal, value, start, end_pos=start + len(found[0]))
 
 
 def _possessive(
