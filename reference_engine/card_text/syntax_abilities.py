@@ -249,8 +249,8 @@ class Modes(Node):
 Sentence: TypeAlias = (
     Instruction | ActivateOnly | ActivateOnlyIf | TriggersOnce | EntersTapped | EntersWith
     | EntersChoosingColor | OthersEnterWith | EntersAsCopy | GraveyardInstead | DiesInstead
-    | MoreCounters | MoreTokens | MoreMana | OtherMana | SizeIs | ControlHost | SpellsCost | ThisCosts
-    | AdditionalCost | RatherThanPay | CantCast | CastOnlyDuring | Modes
+    | MoreCounters | MoreTokens | MoreMana | OtherMana | SizeIs | ControlHost | SpellsCost
+    | ThisCosts | AdditionalCost | RatherThanPay | CantCast | CastOnlyDuring | Modes
 )  # fmt: skip
 
 

@@ -258,6 +258,6 @@ class BeginningOf(Node):
 
 Event: TypeAlias = (
     Enters | Dies | Leaves | Attacks | BecomesTapped | DealsDamage | PutIntoGraveyard | Casts
-    | CastsUsing | Discards | Draws | GainsLife | LosesLife | CountersPut | TapsForMana | TappedForMana
-    | BeginningOf
+    | CastsUsing | Discards | Draws | GainsLife | LosesLife | CountersPut | TapsForMana
+    | TappedForMana | BeginningOf
 )  # fmt: skip

@@ -61,6 +61,12 @@ UNCLEAR_MEANING = [
     ("This spell costs {X} less to cast.", CREATURE, "where X is"),
     ("Destroy target artifact creature or land.", SORCERY, "several card types"),
     ("Create a Crab token.", SORCERY, "not described"),
+    ("Destroy creature.", SORCERY, "in the singular"),
+    ("Destroy target creatures.", SORCERY, "in the plural"),
+    ("Put creature cards from your hand onto the battlefield.", SORCERY, "how many"),
+    ("Destroy creatures.", SORCERY, "how many"),
+    ("A creature gets +1/+1 until end of turn.", SORCERY, "without a target"),
+    ("Create a token that's a copy of each creature.", SORCERY, "several objects"),
     ("Tap a creature you control: Draw a card.", CREATURE, "untapped"),
 ]
 
