@@ -8,6 +8,7 @@ from conformance.properties.mana_parts import (
     TYPES,
     Reflector,
     a_land,
+    other_player,
     reflector,
     reflects,
     some_types,
@@ -87,7 +88,7 @@ def zero_mana(b: Build) -> None:
         other = b.choice([color for color in TYPES if color != symbol])
         text, types = f"{tap_for(other)}\n{text}", [other]
     b.permanent("Land", text, as_="empty land", player=mirror.seen)
-    elsewhere = "bob" if mirror.seen == "alice" else "alice"
+    elsewhere = other_player(mirror.seen)
     there = b.maybe()
     holder = mirror.seen if there else elsewhere  # those of the land's controller count
     if there or b.maybe():
@@ -109,7 +110,7 @@ def gained_ability(b: Build) -> None:
     how = b.choice(("static", "aura", "until end of turn", "lost"))
     text = tap_for(printed)
     grant = f'"{tap_for(gained)}"'
-    types = (printed, gained)
+    types: tuple[str, ...] = (printed, gained)
     whose = "you control" if mirror.seen == "alice" else "your opponents control"
     b.permanent("Land", text, as_="changed land", player=mirror.seen)
     if how == "static":
@@ -166,7 +167,7 @@ def conditional(b: Build) -> None:
     text = b.choice(texts)
     b.permanent("Land", text, as_="moody land", player=mirror.seen)
     holds = b.maybe()
-    elsewhere = "bob" if mirror.seen == "alice" else "alice"
+    elsewhere = other_player(mirror.seen)
     if holds or b.maybe():
         holder = mirror.seen if holds else elsewhere
         if line == "Enchantment":

@@ -17,6 +17,13 @@ PRINTED_ORDER = "WUBRGC"
 
 MANA_COLOUR = ("mana colour",)
 
+PLAYERS: tuple[PlayerName, ...] = ("alice", "bob")
+
+
+def other_player(player: PlayerName) -> PlayerName:
+    """Return the player's opponent."""
+    return "bob" if player == "alice" else "alice"
+
 
 def pool(mana: Iterable[str]) -> str:
     """Return mana as a pool shows it: W, U, B, R, G, C."""
@@ -125,12 +132,10 @@ def reflector(
     player: PlayerName = "alice",
 ) -> Reflector:
     """Place a reflecting source; what is not given is drawn."""
-    other: PlayerName = "bob" if player == "alice" else "alice"
-    if seen is None:
-        seen = b.choice((other, player))
+    looks_at: PlayerName = b.choice((other_player(player), player)) if seen is None else seen
     if colors_only is None:
         colors_only = b.maybe()
-    whose = "you control" if seen == player else "an opponent controls"
+    whose = "you control" if looks_at == player else "an opponent controls"
     what = "color" if colors_only else "type"
     text = f"{{T}}: Add one mana of any {what} that a land {whose} could produce."
     body = b.choice(bodies)
@@ -138,7 +143,7 @@ def reflector(
         b.creature(1, 1, text, as_=as_, player=player, type_line=body)
     else:
         b.permanent(body, text, as_=as_, player=player)
-    return Reflector(as_, seen, colors_only)
+    return Reflector(as_, looks_at, colors_only)
 
 
 def reflects(b: Build, mirror: Reflector, types: Iterable[str], clause: str) -> str | None:

@@ -37,7 +37,7 @@ def lands_of(player: PlayerName) -> str:
 )
 def see_each_other(b: Build) -> None:
     """Types come round in a circle, but none arises in it (least fixed point)."""
-    across = b.maybe()
+    across = b.choice((True, False))
     colors_only = b.maybe()
     other: PlayerName = "bob" if across else "alice"
     mirror = reflector(b, seen=other, colors_only=colors_only, bodies=("Land",))
@@ -46,7 +46,7 @@ def see_each_other(b: Build) -> None:
     )
     if b.maybe():
         reflector(b, seen=other, colors_only=b.maybe(), bodies=("Land",), as_="third mirror")
-    source = b.maybe()
+    source = b.choice((True, False, True))
     types: tuple[str, ...] = ()
     if source:
         types = some_types(b, 1, 2, COLORS)
@@ -76,11 +76,11 @@ def opponents_lands_only(b: Build) -> None:
 @arm(RULING, "colourless where a colour is asked", witness=REACHED)
 def colourless(b: Build) -> None:
     """Colourless is a type and no colour (CR 105.1, 106.1b)."""
-    mirror = reflector(b)
+    mirror = reflector(b, colors_only=b.choice((True, False, True)))
     color = b.choice(COLORS)
     colored = b.maybe()
     text = "{T}: Add {C}." if b.maybe() else "{T}: Add {C}{C}."
-    types = ("C",)
+    types: tuple[str, ...] = ("C",)
     if colored:
         types = ("C", color)
         if b.maybe():

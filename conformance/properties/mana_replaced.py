@@ -8,6 +8,7 @@ from conformance.generate.build import Build
 from conformance.properties.mana_parts import (
     COLORS,
     MANA_COLOUR,
+    PLAYERS,
     TYPES,
     a_land,
     mana_seen,
@@ -17,6 +18,7 @@ from conformance.properties.mana_parts import (
 )
 from conformance.properties.registry import arm
 from conformance.properties.witnesses import both, played_through
+from conformance.scenario.model import PlayerName
 
 RULING = "mana.tapped-for-mana-replacement"
 
@@ -58,7 +60,7 @@ def place_changer(b: Build, into: str, *, one: bool | None = None, as_: str = "c
     whose = b.choice(("a land", "a land you control"))
     tail = " and amount" if one else ""
     text = f"If {whose} is tapped for mana, it produces {{{into}}} instead of any other type{tail}."
-    player = b.choice(("alice", "bob")) if whose == "a land" else "alice"
+    player: PlayerName = b.choice(PLAYERS) if whose == "a land" else "alice"
     b.permanent("Enchantment", text, as_=as_, player=player)
     return Changer(into, one)
 
@@ -98,8 +100,8 @@ def two_doublers(b: Build) -> None:
 def type_changer(b: Build) -> None:
     """The type is another, the amount the same, unless it is changed, too."""
     printed, into = some_types(b, 2, 2)
-    mana = printed * b.integer(1, 3)
     changer = place_changer(b, into)
+    mana = printed * b.choice((1, 2, 3))
     a_land(b, mana)
     b.bystanders()
     tap_land(b, changer.of(mana), "of-another-type")

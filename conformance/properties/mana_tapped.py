@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from conformance.generate.build import Build
-from conformance.properties.mana_parts import COLORS, mana_seen, pool, tapped
+from conformance.properties.mana_parts import COLORS, PLAYERS, mana_seen, pool, tapped
 from conformance.properties.registry import arm
 from conformance.properties.witnesses import both, played_through
 
@@ -164,7 +164,7 @@ def tapped_by_an_effect(b: Build) -> None:
     detector = place_detector(b, "life", "mana", what=b.choice(("permanent", kind)))
     b.permanent(body, f"{{T}}: Add {pool(b.choice(COLORS))}.", as_="source")
     tap = b.choice((f"Tap target {kind}.", "Tap target permanent."))
-    by = b.choice(("alice", "bob"))
+    by = b.choice(PLAYERS)
     b.spell(tap, as_="weight", player=by)
     b.bystanders()
     b.cast("weight", by=by, answers={"targets": ("source",)})

@@ -8,6 +8,7 @@ from conformance.generate.build import Build
 from conformance.properties.mana_parts import (
     COLORS,
     MANA_COLOUR,
+    PLAYERS,
     PRINTED_ORDER,
     a_land,
     mana_seen,
@@ -48,10 +49,10 @@ def place_watcher(b: Build) -> Watcher:
     if by == "produced":
         text = "Whenever you tap a land for mana, add one mana of any type that land produced."
     elif by == "land":
-        player = b.choice(("alice", "bob"))
+        player = b.choice(PLAYERS)
         text = f"Whenever a land is tapped for mana, its controller adds an additional {{{color}}}."
     elif by == "aura":
-        player = b.choice(("alice", "bob"))
+        player = b.choice(PLAYERS)
         adds = f"its controller adds an additional {{{color}}}"
         card = b.card(
             "Enchantment — Aura",
