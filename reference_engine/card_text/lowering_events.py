@@ -110,6 +110,10 @@ def _of_players(node: ev.Event, scope: Scope) -> t.TriggerCondition:
             return t.TappedForMana(_one(what, scope, Zone.BATTLEFIELD))
         case ev.Draws(who):
             return t.Draws(_whose(who, scope))
+        case ev.YouDescend():
+            # CR 700.11: a permanent card is put into your graveyard from anywhere.
+            card = Description(permanent_card=True, card=True, owner="you")
+            return t.PutIntoGraveyard(card)
         case ev.GainsLife(who):
             return t.LosesLife(_whose(who, scope), gain=True)
         case ev.LosesLife(who):

@@ -231,7 +231,7 @@ def objects(
         case s.This():
             scope.mention_this()
             return THIS
-        case s.It() | s.Them():
+        case s.It() | s.Them() | s.EachOfThem():
             return scope.to_act_on()
         case s.That(noun):
             scope.turn_to(noun)

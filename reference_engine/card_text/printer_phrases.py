@@ -133,6 +133,8 @@ def objects(node: s.Objects | s.Subject | s.Hand) -> str:
             return "it"
         case s.Them():
             return "them"
+        case s.EachOfThem():
+            return "each of them"
         case s.That(noun, many):
             return f"those {plural(spelled(noun))}" if many else f"that {spelled(noun)}"
         case s.Host(how, noun):
@@ -301,6 +303,8 @@ def event(node: ev.Event) -> str:
             return f"{_player_does(player, 'discard')} {objects(what)}"
         case ev.Draws(player):
             return f"{_player_does(player, 'draw')} a card"
+        case ev.YouDescend():
+            return "you descend"
         case ev.GainsLife(player):
             return f"{_player_does(player, 'gain')} life"
         case ev.LosesLife(player):

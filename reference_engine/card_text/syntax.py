@@ -170,6 +170,11 @@ class Them(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class EachOfThem(Node):
+    """ "each of them"."""
+
+
+@dataclass(frozen=True, slots=True)
 class That(Node):
     """ "that creature", "those cards"."""
 
@@ -258,7 +263,18 @@ class Hand(Node):
 
 
 Objects: TypeAlias = (
-    This | It | Them | That | Host | Targets | TargetAbility | Some | Each | Every | Bare
+    This
+    | It
+    | Them
+    | EachOfThem
+    | That
+    | Host
+    | Targets
+    | TargetAbility
+    | Some
+    | Each
+    | Every
+    | Bare
 )
 Subject: TypeAlias = This | Host | Some | OneOrMore | ThisOrAnother
 """What a trigger event is about."""

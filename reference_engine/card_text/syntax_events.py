@@ -204,6 +204,11 @@ class Discards(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class YouDescend(Node):
+    """ "you descend" (CR 700.11)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Draws(Node):
     """ "you draw a card"."""
 
@@ -258,6 +263,6 @@ class BeginningOf(Node):
 
 Event: TypeAlias = (
     Enters | Dies | Leaves | Attacks | BecomesTapped | DealsDamage | PutIntoGraveyard | Casts
-    | CastsUsing | Discards | Draws | GainsLife | LosesLife | CountersPut | TapsForMana
+    | CastsUsing | Discards | Draws | YouDescend | GainsLife | LosesLife | CountersPut | TapsForMana
     | TappedForMana | BeginningOf
 )  # fmt: skip
