@@ -137,7 +137,19 @@ def compute_board(game: Game) -> Board:
     elif with_counters:
         for it in with_counters:
             _apply_counters(characteristics, objects[it])
+    for it in game.battlefield:
+        found = characteristics[it]
+        if found.power is not None and "creature" not in found.types:
+            _take_power_and_toughness(characteristics, objects[it])
     return board
+
+
+def _take_power_and_toughness(
+    characteristics: dict[ObjectId, Characteristics], thing: GameObject
+) -> None:
+    """Leave a noncreature permanent without power and toughness, a Vehicle, say (CR 208.3)."""
+    found = _own(characteristics, thing)
+    found.power = found.toughness = None
 
 
 def characteristics_elsewhere(game: Game, thing: GameObject) -> Characteristics:
