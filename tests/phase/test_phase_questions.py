@@ -5,96 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from phase_scenarios import scenario
+from phase_questions import GROVE_OX, done, only_question, play
 
-from conformance.engines.trace import Asked, Observation, StepOutcome, StepTrace, Trace
+from conformance.engines.trace import StepOutcome
 
 if TYPE_CHECKING:
     from conformance.engines.adapter import EngineAdapter
-
-GROVE_OX = {"card": "Grove Ox", "as": "ox"}
-
-CARDS: dict[str, Any] = {
-    "Left Hand // Right Hand": {"layout": "split", "faces": [
-        {"name": "Left Hand", "cost": "{W}", "type": "Sorcery", "text": "You gain 1 life.\nFuse"},
-        {"name": "Right Hand", "cost": "{B}", "type": "Sorcery",
-         "text": "You gain 5 life.\nFuse"}]},
-    "Great Litter": {"cost": "{G}", "type": "Sorcery",
-                     "text": "Create two 3/3 green Beast creature tokens."},
-    "Twofold Crab": {"cost": "{U}", "type": "Creature — Crab", "text": "Evolve\nEvolve",
-                     "power": "2", "toughness": "2"},
-    "Kind Smith": {"cost": "{W}", "type": "Creature — Human", "power": "1", "toughness": "1",
-                   "text": "When this creature enters, put a +1/+1 counter on target creature "
-                           "you control."},
-    "Sworn Foes": {"cost": "{B}", "type": "Sorcery", "text": "Destroy target creature an "
-                   "opponent controls and target creature you control."},
-    "Ember Bolt": {"cost": "{X}{R}", "type": "Sorcery",
-                   "text": "Ember Bolt deals X damage to any target."},
-    "Two Falls": {"cost": "{B}", "type": "Sorcery",
-                  "text": "Destroy up to two target creatures."},
-    "Brief Spark": {"cost": "{2}{R}", "type": "Creature — Elemental", "text": "Evoke {R}",
-                    "power": "2", "toughness": "2"},
-    "Many Boots": {"cost": "{R}", "type": "Creature — Human", "power": "1", "toughness": "1",
-                   "text": "Multikicker {1}\nThis creature enters with a +1/+1 counter on it "
-                           "for each time it was kicked."},
-    "Open Gates": {"cost": "{G}", "type": "Sorcery",
-                   "text": "Put up to two creature cards from your hand onto the battlefield."},
-    "Torn Pack": {"cost": "{B}", "type": "Sorcery", "text": "Target player discards a card."},
-    "Bright Patch": {"type": "Land", "text": "{T}: Add one mana of any color."},
-    "Glad Guest": {"cost": "{U}", "type": "Creature — Bird", "power": "1", "toughness": "1",
-                   "text": "When this creature enters, you may draw a card."},
-    "Long Search": {"cost": "{R}", "type": "Sorcery", "text": "Discover 3."},
-    "Blank Page": {"cost": "{9}", "type": "Artifact"},
-    "Either Way": {"cost": "{U}", "type": "Instant",
-                   "text": "Choose one —\n• You gain 3 life.\n• Draw a card."},
-    "Split Spark": {"cost": "{R}", "type": "Sorcery", "text": "Split Spark deals 3 damage "
-                    "divided as you choose among one, two, or three targets."},
-    "Picked Number": {"cost": "{U}", "type": "Sorcery",
-                      "text": "Choose a number between 0 and 3."},
-    "Kindred Stone": {"cost": "{1}", "type": "Artifact",
-                      "text": "As this artifact enters, choose a creature type."},
-    "Grey Mimic": {"cost": "{U}", "type": "Creature — Shapeshifter",
-                   "text": "You may have this creature enter as a copy of any creature on the "
-                           "battlefield.", "power": "0", "toughness": "1"},
-    "Old Queen": {"cost": "{W}", "type": "Legendary Creature — Human",
-                  "power": "1", "toughness": "1"},
-    "Great Boar": {"cost": "{4}{G}", "type": "Creature — Boar", "text": "Trample",
-                   "power": "7", "toughness": "7"},
-    "Dark Trade": {"cost": "{B}", "type": "Sorcery", "text":
-                   "As an additional cost to cast this spell, sacrifice a creature.\n"
-                   "You gain 1 life."},
-    "Fire Half // Ice Half": {"layout": "split", "faces": [
-        {"name": "Fire Half", "cost": "{R}", "type": "Instant", "text": "You gain 1 life."},
-        {"name": "Ice Half", "cost": "{U}", "type": "Instant", "text": "You gain 5 life."}]},
-    "Stray Knight // Small Quest": {"layout": "adventure", "faces": [
-        {"name": "Stray Knight", "cost": "{R}", "type": "Creature — Knight",
-         "power": "2", "toughness": "2"},
-        {"name": "Small Quest", "cost": "{U}", "type": "Sorcery — Adventure",
-         "text": "You gain 5 life."}]},
-    "Red Path // Green Path": {"layout": "modal_dfc", "faces": [
-        {"name": "Red Path", "type": "Land", "text": "{T}: Add {R}."},
-        {"name": "Green Path", "type": "Land", "text": "{T}: Add {G}."}]},
-}  # fmt: skip
-
-
-def play(adapter: EngineAdapter, *steps: Any, **start: Any) -> Trace:
-    """Play steps after which the game is looked at."""
-    return adapter.run(scenario(*steps, {"expect": {}}, start=start, cards=CARDS))
-
-
-def done(trace: Trace) -> Observation:
-    assert trace.set_up.outcome is StepOutcome.DONE, trace.set_up.detail
-    for step in trace.steps:
-        assert step.outcome is StepOutcome.DONE, step
-        assert step.unused == (), step
-    last = trace.steps[-1].observation
-    assert last is not None
-    return last
-
-
-def only_question(step: StepTrace, kind: str) -> Asked:
-    (asked,) = [entry for entry in step.asked if entry.question.kind == kind]
-    return asked
 
 
 def test_targets_and_x(adapter: EngineAdapter) -> None:
@@ -390,46 +306,6 @@ def test_a_clone_may_enter_as_a_copy_of_the_object_chosen(adapter: EngineAdapter
     assert only_question(trace.steps[1], "may").question.subject == "Grey Mimic"
 
 
-@pytest.mark.parametrize(("face", "life"), [("Fire Half", 21), ("Ice Half", 25)])
-def test_a_half_of_a_split_card_is_chosen(adapter: EngineAdapter, face: str, life: int) -> None:
-    trace = play(
-        adapter,
-        {"cast": "split", "answers": {"face": face}},
-        {"resolve": None},
-        alice={"hand": [{"card": "Fire Half // Ice Half", "as": "split"}], "mana": "{R}{U}"},
-    )
-    assert done(trace)["players"]["alice"]["life"] == life
-    question = only_question(trace.steps[0], "face").question
-    assert question.options == ("Fire Half", "Ice Half")
-
-
-@pytest.mark.parametrize(
-    ("face", "zone"), [("Stray Knight", "battlefield"), ("Small Quest", "exile")]
-)
-def test_a_half_of_an_adventurer_card_is_chosen(
-    adapter: EngineAdapter, face: str, zone: str
-) -> None:
-    card = {"card": "Stray Knight // Small Quest", "as": "knight"}
-    trace = play(
-        adapter,
-        {"cast": "knight", "answers": {"face": face}},
-        {"resolve": None},
-        alice={"hand": [card], "mana": "{R}{U}"},
-    )
-    assert done(trace)["objects"]["knight"]["zone"] == zone
-
-
-@pytest.mark.parametrize("face", ["Red Path", "Green Path"])
-def test_a_face_of_a_land_is_chosen(adapter: EngineAdapter, face: str) -> None:
-    trace = play(
-        adapter,
-        {"play": "path", "answers": {"face": face}},
-        alice={"hand": [{"card": "Red Path // Green Path", "as": "path"}]},
-    )
-    view = done(trace)["objects"]["path"]
-    assert (view["card"], view["zone"]) == (face, "battlefield")
-
-
 def test_combat_damage_is_assigned_as_told(adapter: EngineAdapter) -> None:
     trace = play(
         adapter,
@@ -442,22 +318,6 @@ def test_combat_damage_is_assigned_as_told(adapter: EngineAdapter) -> None:
     seen = done(trace)
     assert seen["players"]["bob"]["life"] == 18
     assert seen["objects"]["ox"]["zone"] == "graveyard"
-
-
-def test_the_order_of_triggers_is_left_to_the_engine(adapter: EngineAdapter) -> None:
-    trace = play(
-        adapter,
-        {"cast": "Great Boar"},
-        {"resolve": None},
-        alice={
-            "hand": ["Great Boar"], "mana": "{4}{G}",
-            "battlefield": [
-                {"card": "Tidepool Crab", "as": "one"},
-                {"card": "Tidepool Crab", "as": "two"},
-            ],
-        },
-    )  # fmt: skip
-    assert {view["source"] for view in done(trace)["stack"]} == {"one", "two"}
 
 
 def test_a_question_without_an_answer_ends_the_play_with_the_question(
@@ -474,20 +334,6 @@ def test_a_question_without_an_answer_ends_the_play_with_the_question(
     assert step.pending.kind == "targets"
 
 
-def test_a_trigger_asks_for_its_targets_as_it_goes_on_the_stack(adapter: EngineAdapter) -> None:
-    trace = play(
-        adapter,
-        {"cast": "Kind Smith"},
-        {"resolve": None, "answers": {"targets": ["ox"]}},
-        alice={"hand": ["Kind Smith"], "mana": "{W}", "battlefield": [GROVE_OX]},
-    )
-    (trigger,) = done(trace)["stack"]
-    assert (trigger["source"], trigger["targets"]) == ("Kind Smith", ["ox"])
-    question = only_question(trace.steps[1], "targets").question
-    assert question.subject == "Kind Smith"
-    assert set(question.options or ()) == {"ox", "Kind Smith"}
-
-
 def test_each_word_target_is_a_question_of_its_own(adapter: EngineAdapter) -> None:
     trace = play(
         adapter,
@@ -499,156 +345,3 @@ def test_each_word_target_is_a_question_of_its_own(adapter: EngineAdapter) -> No
     first, second = (entry.question for entry in trace.steps[0].asked)
     assert first.options == ("theirs",)
     assert set(second.options or ()) == {"ox", "Glad Guest"}
-
-
-def test_creatures_that_enter_together_are_told_apart_as_causes(adapter: EngineAdapter) -> None:
-    trace = play(
-        adapter,
-        {"cast": "Open Gates"},
-        {
-            "resolve": None,
-            "answers": {"objects": ["one", "two"]},
-            "as": {
-                "by one": {"trigger of": "crab", "caused by": "one"},
-                "by two": {"trigger of": "crab", "caused by": "two"},
-            },
-        },
-        alice={
-            "hand": [
-                "Open Gates", {"card": "Grove Ox", "as": "one"}, {"card": "Grove Ox", "as": "two"},
-            ],
-            "mana": "{G}",
-            "battlefield": [{"card": "Tidepool Crab", "as": "crab"}],
-        },
-    )  # fmt: skip
-    assert {view["id"] for view in done(trace)["stack"]} == {"by one", "by two"}
-    assert trace.steps[1].unbound == ()
-
-
-TWO_CRABS: dict[str, Any] = {
-    "hand": ["Open Gates", {"card": "Great Boar", "as": "boar"}, {"card": "Grove Ox", "as": "ox"}],
-    "mana": "{G}",
-    "battlefield": [
-        {"card": "Tidepool Crab", "as": "one"},
-        {"card": "Tidepool Crab", "as": "two"},
-    ],
-}
-
-
-def test_the_engines_order_of_triggers_is_told_with_causes(adapter: EngineAdapter) -> None:
-    trace = play(
-        adapter,
-        {"cast": "Open Gates"},
-        {"resolve": None, "answers": {"objects": ["boar", "ox"]}},
-        alice=TWO_CRABS,
-    )
-    stack = done(trace)["stack"]
-    asked = only_question(trace.steps[1], "order")
-    assert asked.by == "engine"
-    first_put = tuple(f"{view['source']} ({view['cause']})" for view in reversed(stack))
-    assert asked.answer == asked.question.options == first_put
-
-
-@pytest.mark.parametrize(
-    "wanted",
-    [
-        ["one", "twice", "twice"],
-        ["twice", "one", "twice"],
-        ["twice (boar)", "twice (boar) #2", "one (boar)"],
-    ],
-)
-def test_triggers_are_put_in_the_order_told(adapter: EngineAdapter, wanted: list[str]) -> None:
-    trace = play(
-        adapter,
-        {"cast": "boar"},
-        {"resolve": None, "answers": {"order": wanted}},
-        alice={
-            "hand": [{"card": "Great Boar", "as": "boar"}],
-            "mana": "{4}{G}",
-            "battlefield": [
-                {"card": "Tidepool Crab", "as": "one"},
-                {"card": "Twofold Crab", "as": "twice"},
-            ],
-        },
-    )
-    stack = done(trace)["stack"]
-    assert [view["source"] for view in reversed(stack)] == [word.split()[0] for word in wanted]
-    assert only_question(trace.steps[1], "order").by == "scenario"
-
-
-def test_causes_without_a_name_are_left_out_of_an_order(adapter: EngineAdapter) -> None:
-    trace = play(
-        adapter,
-        {"cast": "Great Litter"},
-        {"resolve": None},
-        alice={**TWO_CRABS, "hand": ["Great Litter"], "mana": "{G}"},
-    )
-    done(trace)
-    labels = only_question(trace.steps[1], "order").answer
-    assert isinstance(labels, tuple)
-    assert sorted(labels) == ["one", "one", "two", "two"]
-
-
-def test_an_order_that_the_engine_does_not_allow_is_refused(adapter: EngineAdapter) -> None:
-    """It asks only where it believes that the order matters."""
-    order = ["one (ox)", "one (boar)", "two (ox)", "two (boar)"]
-    trace = play(
-        adapter,
-        {"cast": "Open Gates"},
-        {"resolve": None, "answers": {"objects": ["boar", "ox"], "order": order}},
-        alice=TWO_CRABS,
-    )
-    assert trace.steps[1].outcome is StepOutcome.ILLEGAL
-    assert "in the order one (boar), two (boar), one (ox), two (ox)" in trace.steps[1].detail
-
-
-def test_a_split_card_shows_both_names_and_a_half_its_own(adapter: EngineAdapter) -> None:
-    trace = play(
-        adapter,
-        {"cast": "split", "answers": {"face": "Ice Half"}},
-        alice={"hand": [{"card": "Fire Half // Ice Half", "as": "split"}], "mana": "{R}{U}"},
-    )
-    before = trace.set_up.observation
-    assert before is not None
-    whole, half = before["objects"]["split"], done(trace)["objects"]["split"]
-    assert whole["card"] == "Fire Half // Ice Half"
-    assert "mana_value" not in whole
-    assert (half["card"], half["mana_value"]) == ("Ice Half", 1)
-
-
-def test_an_adventurer_card_is_cast_from_exile_afterwards(adapter: EngineAdapter) -> None:
-    card = {"card": "Stray Knight // Small Quest", "as": "knight"}
-    trace = play(
-        adapter,
-        {"cast": "knight", "answers": {"face": "Small Quest"}},
-        {"resolve": None},
-        {"cast": "knight"},
-        {"resolve": None},
-        alice={"hand": [card], "mana": "{R}{U}"},
-    )
-    assert done(trace)["objects"]["knight"]["zone"] == "battlefield"
-
-
-@pytest.mark.parametrize(
-    ("face", "life"), [("Left Hand", 21), ("Right Hand", 25), ("Left Hand // Right Hand", 26)]
-)
-def test_both_halves_of_a_fuse_card_can_be_cast(
-    adapter: EngineAdapter, face: str, life: int
-) -> None:
-    trace = play(
-        adapter,
-        {"cast": "split", "answers": {"face": face}},
-        {"resolve": None},
-        alice={"hand": [{"card": "Left Hand // Right Hand", "as": "split"}], "mana": "{W}{B}"},
-    )
-    assert done(trace)["players"]["alice"]["life"] == life
-
-
-def test_a_card_without_fuse_is_not_cast_fused(adapter: EngineAdapter) -> None:
-    name = "Fire Half // Ice Half"
-    trace = play(
-        adapter,
-        {"cast": "split", "answers": {"face": name}},
-        alice={"hand": [{"card": name, "as": "split"}], "mana": "{R}{U}"},
-    )
-    assert trace.steps[0].outcome is StepOutcome.ILLEGAL

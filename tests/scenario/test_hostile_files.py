@@ -57,10 +57,10 @@ HOSTILE = {
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_hostile_file_gets_a_clear_error_in_under_a_second(name: str) -> None:
     source, message = HOSTILE[name]
-    started = time.perf_counter()
+    started = time.process_time()
     with pytest.raises(ScenarioError) as error:
         read_scenarios(source, "f.yaml")
-    assert time.perf_counter() - started < 1
+    assert time.process_time() - started < 1
     found = error.value.problems
     assert any(message in problem.message for problem in found), found[:3]
     assert len(found) <= MOST + 1
