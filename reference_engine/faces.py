@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from reference_engine.abilities.model import AbilitySet
 from reference_engine.characteristics import CardDefinition, Face
+from reference_engine.fusing import fused_abilities
 from reference_engine.mana import ManaCost
 from reference_engine.rule import rule
 from reference_engine.types import ObjectId, Zone
@@ -32,7 +33,7 @@ def combined(definition: CardDefinition) -> Face:
         supertypes=left.supertypes | right.supertypes,
         types=left.types | right.types,
         subtypes=left.subtypes | right.subtypes,
-        abilities=AbilitySet(left.abilities.all + right.abilities.all),
+        abilities=AbilitySet(fused_abilities(left.abilities.all, right.abilities.all)),
     )
 
 

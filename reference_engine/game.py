@@ -371,11 +371,8 @@ class Game:
         return bool(self.ask(Question("may", player, subject, (True, False))))
 
     def ask_objects(self, question: Question) -> tuple[ObjectId, ...]:
-        """Ask for objects; with no choice to make, nobody is asked."""
-        options = question.options or ()
-        if question.minimum >= len(options) and question.maximum >= len(options):
-            return tuple(ObjectId(o) for o in options if isinstance(o, int))
-        if question.maximum == 0:
+        """Ask for objects; with nothing to choose from, nobody is asked."""
+        if not question.options or question.maximum == 0:
             return ()
         answer = self.ask(question)
         if not isinstance(answer, tuple):

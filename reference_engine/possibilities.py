@@ -42,7 +42,8 @@ class _Line:
 def _answers(question: Question) -> list[Answer]:
     options = question.options or (0,)
     if question.kind in ("targets", "objects", "payment", "order", "random"):
-        sizes = range(question.minimum, min(question.maximum, len(options), 3) + 1)
+        few = min(question.maximum, len(options), max(question.minimum, 3))
+        sizes = range(question.minimum, few + 1)
         found: list[Answer] = []
         for size in sizes:
             found += [tuple(group) for group in combinations(options, size)][:40]
