@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from reference_engine.abilities.context import Context, PlayerTarget
 from reference_engine.abilities.model import TargetSpec
+from reference_engine.errors import IllegalAction
 from reference_engine.questions import Option, Question
 from reference_engine.rule import rule
 from reference_engine.types import ObjectId, Zone
@@ -89,7 +90,9 @@ def choose_targets(
             context.targets.append(())
             continue
         options = legal_targets(game, spec, context)
-        minimum = spec.minimum.value(game, context)
+        minimum = least_targets(game, spec, context, len(options))
+        if len(options) < minimum:
+            raise IllegalAction("there are not enough legal targets", "601.2c")
         maximum = min(spec.maximum.value(game, context), len(options))
         if maximum == 0 and minimum == 0:
             context.targets.append(())
@@ -100,6 +103,15 @@ def choose_targets(
         answer = game.ask(question)
         assert isinstance(answer, tuple)
         context.targets.append(tuple(_as_target(option) for option in answer))
+
+
+@rule("601.2c", "115.1")
+def least_targets(game: Game, spec: TargetSpec, context: Context, there: int) -> int:
+    """Return how many targets must be chosen at least, however many are ``there``.
+
+    With fewer legal ones the spell or ability cannot be put on the stack this way.
+    """
+    return spec.minimum.value(game, context)
 
 
 def _as_target(option: Option) -> ChosenTarget:
