@@ -3,6 +3,21 @@
 from __future__ import annotations
 
 import pytest
+from meaning_words import (
+    ANOTHER,
+    CREATURE_CARD,
+    HAND_CREATURES,
+    LAND,
+    MINE,
+    ONE_CREATURE,
+    SORCERY,
+    abilities,
+    draw,
+    fixed,
+    only,
+    spell,
+    triggered,
+)
 
 from reference_engine.abilities import conditions as c
 from reference_engine.abilities import costs as k
@@ -20,7 +35,6 @@ from reference_engine.abilities.model import (
     AlternativeCost,
     CastRestriction,
     CostChange,
-    KeywordAbility,
     ReplacementAbility,
     SpellAbility,
     StaticAbility,
@@ -31,188 +45,6 @@ from reference_engine.card_text import compile_text
 from reference_engine.mana import parse_cost
 from reference_engine.types import COLORS, ManaType, Step, Zone
 
-CREATURE_CARD = frozenset({"creature"})
-SORCERY = frozenset({"sorcery"})
-LAND = frozenset({"land"})
-MINE = Description(types=("creature",), controller="you")
-ANOTHER = Description(types=("creature",), controller="you", another=True)
-ONE_CREATURE = TargetSpec(description=CREATURE)
-MY_CREATURE = TargetSpec(description=MINE)
-EVOLVE = KeywordAbility("evolve")
-FLYING = KeywordAbility("flying")
-
-
-def fixed(number: int) -> q.Fixed:
-    return q.Fixed(number)
-
-
-def abilities(text: str, types: frozenset[str]) -> tuple[Ability, ...]:
-    return compile_text(text, "Tidepool Crab", types)[1]
-
-
-def only(text: str, types: frozenset[str]) -> Ability:
-    found = abilities(text, types)
-    assert len(found) == 1, found
-    return found[0]
-
-
-def draw(number: int = 1) -> e.Draw:
-    return e.Draw(fixed(number))
-
-
-def triggered(trigger: t.TriggerCondition, *effects: e.Effect, **more: object) -> TriggeredAbility:
-    return TriggeredAbility(trigger, effects, line=1, **more)  # type: ignore[arg-type]
-
-
-def spell(*effects: e.Effect, targets: tuple[TargetSpec, ...] = ()) -> SpellAbility:
-    return SpellAbility(effects, targets)
-
-
-# ------------------------------------------------------------------ what evolve needs
-
-HAND_CREATURES = Description(types=("creature",), card=True, owner="you")
-GRAVE_CREATURE = TargetSpec("card", HAND_CREATURES, zone=Zone.GRAVEYARD)
-
-EVOLVE_FAMILY: list[tuple[str, frozenset[str], tuple[Ability, ...]]] = [
-    ("Evolve", CREATURE_CARD, (EVOLVE,)),
-    ("Flying, evolve", CREATURE_CARD, (FLYING, EVOLVE)),
-    ("Evolve\nEvolve", CREATURE_CARD, (EVOLVE, EVOLVE)),
-    (
-        ("Whenever another creature you control enters, if that creature's power is greater than "
-        "this creature's power, put a +1/+1 counter on this creature."),
-        CREATURE_CARD,
-        (
-            triggered(
-                t.Enters(ANOTHER),
-                e.PutCounters(r.THIS),
-                condition=c.Compare(
-                    q.StatOf("power", r.TRIGGERING), ">", q.StatOf("power", r.THIS)
-                ),
-            ),
-        ),
-    ),
-    (
-        "Put up to two creature cards from your hand onto the battlefield.",
-        SORCERY,
-        (
-            spell(
-                e.PutOntoBattlefield(r.Chosen(HAND_CREATURES, fixed(0), fixed(2), r.YOU, Zone.HAND))
-            ),
-        ),
-    ),
-    (
-        "Return target creature card from your graveyard to the battlefield.",
-        SORCERY,
-        (spell(e.PutOntoBattlefield(r.Target()), targets=(GRAVE_CREATURE,)),),
-    ),
-    (
-        "Return all creature cards from your graveyard to the battlefield.",
-        SORCERY,
-        (spell(e.PutOntoBattlefield(r.All(HAND_CREATURES, Zone.GRAVEYARD))),),
-    ),
-    (
-        "Put target creature card from a graveyard onto the battlefield under your control.",
-        SORCERY,
-        (
-            spell(
-                e.PutOntoBattlefield(r.Target()),
-                targets=(
-                    TargetSpec(
-                        "card", Description(types=("creature",), card=True), zone=Zone.GRAVEYARD
-                    ),
-                ),
-            ),
-        ),
-    ),
-    (
-        ("Exile target creature you control, then return that card to the battlefield under its "
-        "owner's control."),
-        SORCERY,
-        (
-            spell(
-                e.MoveTo(r.Target(), Zone.EXILE),
-                e.PutOntoBattlefield(r.IT, under=None),
-                targets=(MY_CREATURE,),
-            ),
-        ),
-    ),
-    (
-        ("Exile target creature. Return that card to the battlefield under its owner's control at "
-        "the beginning of the next end step."),
-        SORCERY,
-        (
-            spell(
-                e.MoveTo(r.Target(), Zone.EXILE),
-                e.Delayed(t.BeginningOf(Step.END), (e.PutOntoBattlefield(r.IT, under=None),)),
-                targets=(ONE_CREATURE,),
-            ),
-        ),
-    ),
-    (
-        "Target creature gets +2/-2 and gains evolve until end of turn.",
-        SORCERY,
-        (
-            spell(
-                e.Modify(
-                    r.Target(),
-                    (m.ModifyPowerToughness(fixed(2), fixed(-2)), m.AddAbilities((EVOLVE,))),
-                ),
-                targets=(ONE_CREATURE,),
-            ),
-        ),
-    ),
-    (
-        "Switch target creature's power and toughness until end of turn.",
-        SORCERY,
-        (spell(e.Modify(r.Target(), (m.SwitchPowerToughness(),)), targets=(ONE_CREATURE,)),),
-    ),
-    (
-        "Creatures you control have evolve.",
-        frozenset({"enchantment"}),
-        (StaticAbility((m.AddAbilities((EVOLVE,)),), MINE),),
-    ),
-    (
-        "Other creatures you control get +1/+1.",
-        CREATURE_CARD,
-        (StaticAbility((m.ModifyPowerToughness(fixed(1), fixed(1)),), ANOTHER),),
-    ),
-    (
-        "Create a token that's a copy of target creature.",
-        SORCERY,
-        (spell(e.CreateCopies(r.Target()), targets=(ONE_CREATURE,)),),
-    ),
-    (
-        ("You may have this creature enter as a copy of any creature on the battlefield, except "
-        "it has evolve."),
-        CREATURE_CARD,
-        (ReplacementAbility(rep.EntersAsCopy(CREATURE, except_abilities=(EVOLVE,))),),
-    ),
-    (
-        "Gain control of target creature until end of turn. Untap that creature.",
-        SORCERY,
-        (
-            spell(
-                e.Modify(r.Target(), (m.SetController(r.YOU),)),
-                e.Untap(r.Target()),
-                targets=(ONE_CREATURE,),
-            ),
-        ),
-    ),
-    (
-        "Tidepool Crab enters the battlefield with X +1/+1 counters on it.",
-        CREATURE_CARD,
-        (ReplacementAbility(rep.EntersWith((("+1/+1", q.X()),))),),
-    ),
-]
-
-
-@pytest.mark.parametrize(("text", "types", "expected"), EVOLVE_FAMILY)
-def test_texts_of_the_evolve_family_mean_what_they_say(
-    text: str, types: frozenset[str], expected: tuple[Ability, ...]
-) -> None:
-    assert abilities(text, types) == expected
-
-
 # ------------------------------------------------------------------ descend and X
 
 OTHERS: list[tuple[str, frozenset[str], tuple[Ability, ...]]] = [
@@ -222,8 +54,10 @@ OTHERS: list[tuple[str, frozenset[str], tuple[Ability, ...]]] = [
         (triggered(t.BeginningOf(Step.END, "you"), draw(), condition=c.Descended(r.YOU)),),
     ),
     (
-        ("This creature enters with a number of +1/+1 counters on it equal to the number of times "
-        "you descended this turn."),
+        (
+            "This creature enters with a number of +1/+1 counters on it equal to the number of times "
+            "you descended this turn."
+        ),
         CREATURE_CARD,
         (ReplacementAbility(rep.EntersWith((("+1/+1", q.TimesDescended(r.YOU)),))),),
     ),
@@ -276,8 +110,10 @@ OTHERS: list[tuple[str, frozenset[str], tuple[Ability, ...]]] = [
     ),
     # costs
     (
-        ("{X}{G}, {Q}, Sacrifice another creature, Pay 2 life: Draw a card. Activate only once "
-        "each turn."),
+        (
+            "{X}{G}, {Q}, Sacrifice another creature, Pay 2 life: Draw a card. Activate only once "
+            "each turn."
+        ),
         CREATURE_CARD,
         (
             ActivatedAbility(
@@ -296,8 +132,10 @@ OTHERS: list[tuple[str, frozenset[str], tuple[Ability, ...]]] = [
         ),
     ),
     (
-        ("You may pay 6 life and sacrifice three black creatures rather than pay this spell's "
-        "mana cost."),
+        (
+            "You may pay 6 life and sacrifice three black creatures rather than pay this spell's "
+            "mana cost."
+        ),
         CREATURE_CARD,
         (
             AlternativeCost(
@@ -410,8 +248,10 @@ OTHERS: list[tuple[str, frozenset[str], tuple[Ability, ...]]] = [
         ),
     ),
     (
-        ("When this creature enters, you may sacrifice another creature. If you do, draw two "
-        "cards. If you don't, you lose 1 life."),
+        (
+            "When this creature enters, you may sacrifice another creature. If you do, draw two "
+            "cards. If you don't, you lose 1 life."
+        ),
         CREATURE_CARD,
         (
             triggered(
@@ -425,9 +265,11 @@ OTHERS: list[tuple[str, frozenset[str], tuple[Ability, ...]]] = [
         ),
     ),
     (
-        ("At the beginning of each player's upkeep, that player reveals a card at random from "
-        "their hand. If it's a land card, that player puts it onto the battlefield. Otherwise, "
-        "the player casts it without paying its mana cost if able."),
+        (
+            "At the beginning of each player's upkeep, that player reveals a card at random from "
+            "their hand. If it's a land card, that player puts it onto the battlefield. Otherwise, "
+            "the player casts it without paying its mana cost if able."
+        ),
         frozenset({"enchantment"}),
         (
             triggered(
@@ -461,14 +303,18 @@ OTHERS: list[tuple[str, frozenset[str], tuple[Ability, ...]]] = [
         ),
     ),
     (
-        ("If one or more +1/+1 counters would be put on a creature you control, that many plus "
-        "one +1/+1 counters are put on it instead."),
+        (
+            "If one or more +1/+1 counters would be put on a creature you control, that many plus "
+            "one +1/+1 counters are put on it instead."
+        ),
         CREATURE_CARD,
         (ReplacementAbility(rep.MultiplyCounters("+1/+1", MINE, 1, 1)),),
     ),
     (
-        ("This creature's power and toughness are each equal to the number of creature cards in "
-        "your graveyard."),
+        (
+            "This creature's power and toughness are each equal to the number of creature cards in "
+            "your graveyard."
+        ),
         CREATURE_CARD,
         (
             StaticAbility(
@@ -483,8 +329,10 @@ OTHERS: list[tuple[str, frozenset[str], tuple[Ability, ...]]] = [
         ),
     ),
     (
-        ("Target creature gets -X/-X until end of turn, where X is the number of nonblack "
-        "creatures with power 2 or less your opponents control."),
+        (
+            "Target creature gets -X/-X until end of turn, where X is the number of nonblack "
+            "creatures with power 2 or less your opponents control."
+        ),
         SORCERY,
         (
             spell(
