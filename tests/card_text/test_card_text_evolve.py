@@ -42,8 +42,8 @@ EVOLVE_FAMILY: list[tuple[str, frozenset[str], tuple[Ability, ...]]] = [
     ("Evolve\nEvolve", CREATURE_CARD, (EVOLVE, EVOLVE)),
     (
         (
-            "Whenever another creature you control enters, if that creature's power is greater than "
-            "this creature's power, put a +1/+1 counter on this creature."
+            "Whenever another creature you control enters, if that creature's power is greater "
+            "than this creature's power, put a +1/+1 counter on this creature."
         ),
         CREATURE_CARD,
         (
@@ -105,8 +105,8 @@ EVOLVE_FAMILY: list[tuple[str, frozenset[str], tuple[Ability, ...]]] = [
     ),
     (
         (
-            "Exile target creature. Return that card to the battlefield under its owner's control at "
-            "the beginning of the next end step."
+            "Exile target creature. Return that card to the battlefield under its owner's control "
+            "at the beginning of the next end step."
         ),
         SORCERY,
         (

@@ -55,8 +55,8 @@ OTHERS: list[tuple[str, frozenset[str], tuple[Ability, ...]]] = [
     ),
     (
         (
-            "This creature enters with a number of +1/+1 counters on it equal to the number of times "
-            "you descended this turn."
+            "This creature enters with a number of +1/+1 counters on it equal to the number of "
+            "times you descended this turn."
         ),
         CREATURE_CARD,
         (ReplacementAbility(rep.EntersWith((("+1/+1", q.TimesDescended(r.YOU)),))),),

@@ -249,6 +249,7 @@ SPECIAL: dict[type, Callable[[], st.SearchStrategy[Any]]] = {
     sa.EntersAsCopy: lambda: plain_node(
         sa.EntersAsCopy, abilities=st.just(()) | SIMPLE_ABILITY.map(lambda a: (a,))
     ),
+    sa.SpellsCostAtLeast: lambda: plain_node(sa.SpellsCostAtLeast, amount=st.integers(2, 30)),
     sa.ThisCosts: lambda: (
         plain_node(sa.ThisCosts, where=st.none()) | plain_node(sa.ThisCosts, each=st.none())
     ),
