@@ -69,10 +69,21 @@ def _consider(
 ) -> None:
     if Zone.BATTLEFIELD not in ability.zones:
         return
-    controller = board.characteristics[source].controller
+    controller = controller_as_it_triggers(game, board, source, ability)
     for record in occurrences(game, source, controller, ability, records):
         if may_trigger_again(game, source, ability):
             trigger_once(game, source, controller, ability, record)
+
+
+@rule("603.3a", "603.10a")
+def controller_as_it_triggers(
+    game: Game, board: Board, source: ObjectId, ability: TriggeredAbility
+) -> PlayerId:
+    """Return who controls a triggered ability: whoever controlled its source as it triggered.
+
+    ``board`` is how things stood then; for abilities that look back, just before the event.
+    """
+    return board.characteristics[source].controller
 
 
 @rule("603.2")
@@ -203,6 +214,12 @@ def in_chosen_order(
     return [triggers[index] for index in answer if isinstance(index, int)]
 
 
+@rule("405.2", "603.3", "603.3b")
+def put_on_top_of_stack(game: Game, ability: ObjectId) -> None:
+    """Put a triggered ability on the stack above all that is there already."""
+    game.stack.append(ability)
+
+
 def put_trigger_on_stack(game: Game, trigger: PendingTrigger) -> None:
     """Put one triggered ability on the stack and choose its targets (CR 603.3c, 603.3d)."""
     from reference_engine.modes import choose_modes, specs_of_chosen_modes
@@ -223,6 +240,6 @@ def put_trigger_on_stack(game: Game, trigger: PendingTrigger) -> None:
         return  # CR 603.3d: it is removed
     new.stack = StackState("triggered", context, ability, ability.effects, ability.targets)
     game.objects[new.id] = new
-    game.stack.append(new.id)
+    put_on_top_of_stack(game, new.id)
     game.touch()
     choose_targets(game, specs, context, subject=trigger.source)

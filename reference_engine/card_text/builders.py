@@ -66,6 +66,7 @@ from reference_engine.card_text.syntax_abilities import (
     RatherThanPay,
     SizeIs,
     SpellsCost,
+    SpellsCostAtLeast,
     ThisCosts,
 )
 from reference_engine.card_text.syntax_actions import (
@@ -305,6 +306,11 @@ FORMS: dict[str, Callable[..., Any]] = {
     "both_are": lambda who, quantity: SizeIs(who, "power and toughness", quantity),
     "stat_is": forms.stat_is,
     "spells_cost": lambda d, mana, more: SpellsCost(d, mana, more == "more"),
+    "spells_cost_at_least": lambda d, less, amount: (
+        SpellsCostAtLeast(d, int(amount))
+        if less == amount
+        else forms.malformed("two different amounts of mana")
+    ),
     "this_costs": lambda this, mana, more, each: ThisCosts(this, mana, more == "more", each),
     "this_costs_x": lambda this, mana, more, where: ThisCosts(
         this, mana, more == "more", None, where

@@ -351,6 +351,9 @@ def casting(node: sa.Sentence, scope: Scope) -> tuple[model.Ability, ...]:
             if more:
                 return (model.CostChange(found, caster, increase=amount),)
             return (model.CostChange(found, caster, reduction=amount),)
+        case sa.SpellsCostAtLeast(description, least):
+            found, caster = _spells(description, scope)
+            return (model.CostChange(found, caster, minimum=least),)
         case sa.ThisCosts():
             return (_this_costs(node, scope),)
         case sa.AdditionalCost(_, costs):

@@ -73,7 +73,8 @@ KINDS: tuple[tuple[str, re.Pattern[str]], ...] = (
     (
         "casting",
         re.compile(
-            r".*(\b(more|less|cost) to cast\b|rather than pay|can't cast|^cast .* only during)",
+            r".*(\b(more|less|cost|mana) to cast\b|rather than pay|can't cast"
+            r"|^cast .* only during)",
             re.I,
         ),
     ),

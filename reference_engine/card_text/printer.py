@@ -305,6 +305,9 @@ def _casting(node: sa.Sentence) -> str:
         case sa.SpellsCost(of, mana, more):
             much = "more" if more else "less"
             return f"{description(of, True)} cost {mana} {much} to cast"
+        case sa.SpellsCostAtLeast(of, amount):
+            mana = f"{word(s.Fixed(amount))} mana to cast"
+            return f"each {description(of)} that would cost less than {mana} costs {mana}"
         case sa.ThisCosts(who, mana, more, each, where):
             text = f"{this(who)} costs {mana} {'more' if more else 'less'} to cast"
             text += "" if each is None else f" {each_of(each)}"

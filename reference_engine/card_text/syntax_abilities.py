@@ -195,6 +195,14 @@ class SpellsCost(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class SpellsCostAtLeast(Node):
+    """ "Each spell that would cost less than three mana to cast costs three mana to cast."."""
+
+    description: Description
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
 class ThisCosts(Node):
     """ "This spell costs {1} less to cast for each artifact you control."."""
 
@@ -250,7 +258,8 @@ Sentence: TypeAlias = (
     Instruction | ActivateOnly | ActivateOnlyIf | TriggersOnce | EntersTapped | EntersWith
     | EntersChoosingColor | OthersEnterWith | EntersAsCopy | GraveyardInstead | DiesInstead
     | MoreCounters | MoreTokens | MoreMana | OtherMana | SizeIs | ControlHost | SpellsCost
-    | ThisCosts | AdditionalCost | RatherThanPay | CantCast | CastOnlyDuring | Modes
+    | SpellsCostAtLeast | ThisCosts | AdditionalCost | RatherThanPay | CantCast | CastOnlyDuring
+    | Modes
 )  # fmt: skip
 
 

@@ -83,6 +83,7 @@ PHRASES = {
     "and each player": "and each player", "and each opponent": "and each opponent",
     "twice as much": "twice as much",
     "three times as much": "three times as much",
+    "that would cost less than": "that would cost less than",
 }  # fmt: skip
 """Several words that are read as one."""
 

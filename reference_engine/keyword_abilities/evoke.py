@@ -15,12 +15,13 @@ from reference_engine.abilities.model import (
     KeywordAbility,
     TriggeredAbility,
 )
-from reference_engine.abilities.references import THIS
+from reference_engine.abilities.references import THIS, PlayerReference
 from reference_engine.abilities.triggers import Enters
 from reference_engine.rule import rule
 
 if TYPE_CHECKING:
     from reference_engine.game import Game
+    from reference_engine.types import PlayerId
 
 NAME = "evoke"
 RULE = "702.74"
@@ -41,9 +42,26 @@ class Evoked(Condition):
         return was_evoked(game, context)
 
 
+@rule("702.74a", "701.21a")
+def who_sacrifices(game: Game, context: Context) -> PlayerId:
+    """Return who is to sacrifice the permanent: whoever controls it by then."""
+    return game.controller_of(context.source)
+
+
+@dataclass(frozen=True, slots=True)
+class ItsController(PlayerReference):
+    """ "Its controller sacrifices it": not whoever controls the ability, or cast the spell."""
+
+    def players(self, game: Game, context: Context) -> tuple[PlayerId, ...]:
+        return (who_sacrifices(game, context),)
+
+
+SACRIFICE_IT = Sacrifice(THIS, ItsController())
+
+
 def abilities(keyword: KeywordAbility) -> tuple[Ability, ...]:
     """Return the alternative cost and the sacrifice trigger."""
     return (
         AlternativeCost(keyword.cost or FREE, NAME),
-        TriggeredAbility(Enters(this=True), (Sacrifice(THIS),), condition=Evoked(), keyword=NAME),
+        TriggeredAbility(Enters(this=True), (SACRIFICE_IT,), condition=Evoked(), keyword=NAME),
     )

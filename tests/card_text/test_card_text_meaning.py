@@ -162,6 +162,11 @@ OTHERS: list[tuple[str, frozenset[str], tuple[Ability, ...]]] = [
         (CostChange(caster="opponent", increase=parse_cost("{2}")),),
     ),
     (
+        "Each spell that would cost less than three mana to cast costs three mana to cast.",
+        frozenset({"artifact"}),
+        (CostChange(minimum=3),),
+    ),
+    (
         "Your opponents can't cast spells during your turn.",
         CREATURE_CARD,
         (CastRestriction(caster="opponent", holds_during="you"),),
