@@ -27,6 +27,7 @@ from conformance.search.events import (
     KnownFailure,
     ruling_verdict,
 )
+from conformance.search.identity import SEPARATOR
 from conformance.search.profiles import SearchSettings
 from conformance.search.save import file_name
 
@@ -106,7 +107,7 @@ class Results:
         elif isinstance(event, FailureFound):
             self._failures.setdefault(event.identity.ruling, []).append(event)
         elif isinstance(event, KnownFailure):
-            self._known.setdefault(event.identity.partition(" | ")[0], []).append(event)
+            self._known.setdefault(event.identity.partition(SEPARATOR)[0], []).append(event)
 
     def rulings(self) -> tuple[RulingResult, ...]:
         """Return what is known of each ruling, in the order of the catalogue."""

@@ -26,6 +26,7 @@ from conformance.scenario.model import Model, Scenario
 from conformance.scenario.problems import Problem, ScenarioError, did_you_mean, path_text
 from conformance.scenario.rulings import catalogue
 from conformance.scenario.yaml_in import load_scenarios
+from conformance.search.identity import SEPARATOR
 
 FILE_NAME = "expectations.yaml"
 
@@ -42,7 +43,7 @@ class ExpectedFailure(Model):
     @property
     def key(self) -> tuple[str, str]:
         """The ruling and the case."""
-        parts = [part.strip() for part in self.identity.split("|")]
+        parts = self.identity.split(SEPARATOR)
         return (parts[0], parts[1] if len(parts) > 1 else "")
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from conformance.judge.verdict import Judgement
 from conformance.scenario.model import PLAYER_NAMES, Scenario
 
-_SEPARATOR = " | "
+SEPARATOR = " | "
 _NUMBER_AT_END = re.compile(r"[\s\-]*\d+$")
 
 
@@ -31,7 +31,7 @@ class Identity:
     outcome: str  # the verdict
 
     def __str__(self) -> str:
-        return _SEPARATOR.join(
+        return SEPARATOR.join(
             (self.ruling, self.case, self.clause or "-", self.ground, self.step or "-",
              self.looked_at or "-", self.outcome)
         )  # fmt: skip

@@ -12,11 +12,13 @@ from dataclasses import dataclass
 
 from hypothesis import Phase, given, seed
 
+from conformance.judge.verdict import Ground
 from conformance.play import Played
 from conformance.properties.registry import Arm
 from conformance.scenario.model import Scenario
 from conformance.search.census import CasePlayer, Outcome
 from conformance.search.corpus import counted
+from conformance.search.explicit import with_expectation
 from conformance.search.harvest import no_local_constants
 from conformance.search.identity import Identity
 from conformance.search.profiles import TRIES, SearchSettings, case_seed, hypothesis_settings
@@ -58,7 +60,12 @@ def shrink(
     smallest = reduce_scenario(smallest, identity, player, max(budget - spent, budget // 4))
     smallest = smallest.model_copy(update={"id": identity.slug})
     played, outcome = player.settled(smallest)
-    passes = player.standing(smallest).passes
+    told = with_expectation(played)
+    if told is not None and player.standing(told).passes:
+        in_words = player.play(told)
+        if in_words.judgement.ground is Ground.SCRIPT:
+            played = in_words
+    passes = player.standing(played.scenario).passes
     return Shrunk(played, outcome, player.plays - before, passes)
 
 

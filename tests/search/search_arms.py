@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from itertools import count
 
 from table_engine import TableEngine
 
-from conformance.engines.engine import Engine
 from conformance.engines.reference import ReferenceAdapter
 from conformance.engines.trace import Trace
 from conformance.generate.build import Build
@@ -95,6 +98,31 @@ class ComparesWrongly(ReferenceAdapter):
         super().__init__(mutants()[(RULING, "greater-or-equal")].rules)
 
 
-def reference() -> Engine:
-    """Return a reference engine."""
-    return ReferenceAdapter()
+@dataclass(frozen=True)
+class Dies:
+    """Starts processes that end by themselves at their first task."""
+
+    @contextmanager
+    def started(self) -> Iterator[Callable[[int], int]]:
+        yield os._exit
+
+
+@dataclass(frozen=True)
+class Raises:
+    """Starts processes whose every task goes wrong."""
+
+    @contextmanager
+    def started(self) -> Iterator[Callable[[int], int]]:
+        def work(task: int) -> int:
+            raise LookupError(f"no task {task}")
+
+        yield work
+
+
+@dataclass(frozen=True)
+class Doubles:
+    """Starts processes that double numbers."""
+
+    @contextmanager
+    def started(self) -> Iterator[Callable[[int], int]]:
+        yield lambda task: 2 * task

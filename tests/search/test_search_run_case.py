@@ -22,9 +22,10 @@ from conformance.engines.adapter import Hello
 from conformance.engines.engine import Engine
 from conformance.engines.reference import ReferenceAdapter
 from conformance.generate.build import Build
-from conformance.judge.verdict import Verdict
+from conformance.judge.verdict import Ground, Verdict
 from conformance.play import play_and_judge
 from conformance.properties.registry import Arm
+from conformance.scenario.plain import to_plain
 from conformance.scenario.problems import ScenarioError
 from conformance.scenario.yaml_in import load_scenarios
 from conformance.search.corpus import CaseCorpus, generate_case
@@ -83,11 +84,6 @@ def test_a_failure_is_told_once_with_the_number_of_scenarios_that_show_it() -> N
 
 
 def test_the_course_is_compared_with_the_reference_engine_unless_told_otherwise() -> None:
-    def silent(b: Build) -> None:
-        b.creature(4, 4, as_="newcomer", zone="hand")
-        b.cast("newcomer")
-        b.resolve()
-
     assert found(run(GivesAway(), toy_arm(silent))).identity.ground == "comparison"
     alone = finished(run(GivesAway(), toy_arm(silent), compare=False))
     assert alone.counts == {"pass": 1}
@@ -291,6 +287,41 @@ def test_a_counterexample_says_what_it_shows() -> None:
         "actual   alice.life: 19",
         f"identity: {failure.identity}",
     ]
+
+
+def silent(b: Build) -> None:
+    """Expects nothing."""
+    b.creature(4, 4, as_="newcomer", zone="hand")
+    b.cast("newcomer")
+    b.resolve()
+
+
+def test_what_a_comparison_found_is_written_out_as_an_expectation() -> None:
+    failure = found(run(GivesAway(), toy_arm(silent)))
+    (*_, last) = to_plain(failure.played.scenario)["play"]
+    assert last == {
+        "expect": {"bob": {"counters": {}}}, "clause": "as on the reference engine",
+    }  # fmt: skip
+    assert failure.identity.ground == "comparison"
+    alone = play_and_judge(failure.played.scenario, GivesAway())
+    assert alone.judgement.ground is Ground.SCRIPT
+    assert failure.reference_passes
+
+
+def test_a_known_difference_is_shown_by_the_file_that_tells_it(tmp_path: Path) -> None:
+    failure = found(run(GivesAway(), toy_arm(silent)))
+    path = save_counterexample(failure, Hello("table", "1.0"), tmp_path)
+    entry = {
+        "identity": str(failure.identity), "reason": "known", "rules": ["122.1"],
+        "versions": ["1.0"], "counterexample": path.name,
+    }  # fmt: skip
+    file = tmp_path / "expectations.yaml"
+    file.write_text(yaml.safe_dump({"expected": [entry]}))
+    nothing = CaseCorpus(RULING, CASE, ())
+    for engine, shown in ((GivesAway(), True), (TableEngine(), False)):
+        events = run(engine, expected=read_expectations(file), corpus=nothing)
+        (told,) = [one for one in events if isinstance(one, KnownFailure)]
+        assert told.shown is shown
 
 
 def test_an_engines_folder_is_a_plain_name() -> None:
