@@ -20,7 +20,7 @@ KEYWORDS = frozenset({
 })  # fmt: skip
 """Keyword abilities that are a name alone (CR 702)."""
 
-COST_KEYWORDS = frozenset({"cycling", "equip", "evoke", "kicker", "multikicker"})
+COST_KEYWORDS = frozenset({"equip", "evoke", "kicker", "multikicker"})
 """Keyword abilities with a mana cost after the name."""
 
 NEGATED = {f"non{word}": word for word in (*CARD_TYPES, *COLORS, "basic", "legendary", "token")} | {

@@ -10,7 +10,14 @@ from lark import Lark, logger
 
 from reference_engine.card_text import builders, compile_text, parser
 from reference_engine.card_text.lowering import lower
-from reference_engine.card_text.vocabulary import FORMS, SUBJECTLESS, classify
+from reference_engine.card_text.vocabulary import (
+    COST_KEYWORDS,
+    FORMS,
+    KEYWORDS,
+    SUBJECTLESS,
+    classify,
+)
+from reference_engine.keyword_abilities import keywords
 
 INLINE = {"ability", "objects", "pronoun", "quantity", "recipient", "simple", "subject"}
 """Rules that only gather others, so that nothing is built for them."""
@@ -52,6 +59,10 @@ def test_no_word_of_the_grammar_is_a_word_of_an_open_class() -> None:
 def test_verbs_without_a_subject_have_a_base_form_that_the_grammar_knows() -> None:
     literals = parser.grammar().literals
     assert {verb for verb in SUBJECTLESS if FORMS.get(verb) not in literals} == set()
+
+
+def test_every_keyword_that_is_read_is_one_that_the_engine_knows() -> None:
+    assert (KEYWORDS | COST_KEYWORDS | {"enchant"}) - keywords().keys() == set()
 
 
 def test_the_grammar_is_built_once_in_half_a_second() -> None:
