@@ -111,10 +111,10 @@ def gained_ability(b: Build) -> None:
     text = tap_for(printed)
     grant = f'"{tap_for(gained)}"'
     types: tuple[str, ...] = (printed, gained)
-    whose = "you control" if mirror.seen == "alice" else "your opponents control"
     b.permanent("Land", text, as_="changed land", player=mirror.seen)
     if how == "static":
-        b.permanent("Enchantment", f"Lands {whose} have {grant}", as_="giver")
+        giver = f"Lands you control have {grant}"
+        b.permanent("Enchantment", giver, as_="giver", player=mirror.seen)
     elif how == "aura":
         card = b.card("Enchantment — Aura", f"Enchant land\nEnchanted land has {grant}")
         b.place(card, as_="giver", attached_to="changed land")

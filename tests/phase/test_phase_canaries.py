@@ -19,6 +19,11 @@ MISREAD = {
     "exiled card into the graveyard": "targets no card in exile",
     "forced cast from hand": "casts nothing",
     "token with evolve": "the token has the word and no ability",
+    "colour that one's lands could produce": "offers every colour",
+    "mana on a condition": "adds it without asking",
+    "one mana or otherwise another": "never looks at the condition",
+    "mana ability granted to opponents' lands": "grants nothing",
+    "mana of another type and amount": "keeps the amount",
 }
 """Sentences that the engine compiles and then plays otherwise, in the version pinned."""
 
