@@ -108,6 +108,7 @@ def prepare(text: str, card_name: str) -> str:
 
 
 def _names(card_name: str) -> Iterator[str]:
+    card_name = card_name.replace("’", "'")
     if card_name:
         yield card_name
         if "," in card_name:  # CR 201.5c: a legend may be called by the first part of its name

@@ -85,3 +85,9 @@ def test_the_name_of_the_card_prints_back_on_a_spell() -> None:
 def test_a_permanent_that_calls_itself_by_name_prints_what_it_is() -> None:
     tree, _ = compile_text(f"{NAME} enters tapped.", NAME, frozenset({"land"}))
     assert print_text(tree, NAME) == "This land enters tapped."
+
+
+def test_a_name_with_an_apostrophe_and_the_short_name_of_a_legend_are_the_card() -> None:
+    whole, _ = compile_text("Ulla’s Crab enters tapped.", "Ulla's Crab", frozenset({"creature"}))
+    short, _ = compile_text("Ulla enters tapped.", "Ulla, Crab Friend", frozenset({"creature"}))
+    assert print_text(whole) == print_text(short) == "This creature enters tapped."
