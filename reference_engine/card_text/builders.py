@@ -265,6 +265,7 @@ FORMS: dict[str, Callable[..., Any]] = {
     "gains": lambda ability: Gains((ability,)),
     "has": lambda ability: Has((ability,)),
     "becomes": syntax_effects.Becomes,
+    "becomes_sized": syntax_effects.BecomesSized,
     "player_recipient": lambda player: player,
     "keyword": lambda name, cost=None: Keyword(name, cost),
     "enchant": lambda d: Keyword("enchant", None, d),

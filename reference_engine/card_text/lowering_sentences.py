@@ -332,6 +332,11 @@ def modifications(node: se.Predicate, scope: Scope, static: bool) -> tuple[m.Mod
             return _type_changes(words)
         case se.IsAlso(words) if static:
             return _type_changes(words)
+        case se.BecomesSized(size, words) if not static:
+            if words != ("artifact", "creature"):
+                raise CannotLower("not clear which types it keeps (CR 205.1b)")
+            power, toughness = (size_part(part, scope) for part in size.split("/"))
+            return (m.AddTypes(words), m.SetPowerToughness(power, toughness))
         case se.BecomesColor(color) if not static:
             return (m.SetColors((COLORS[color],)),)
         case se.IsColor(color) if static:

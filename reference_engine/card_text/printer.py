@@ -185,6 +185,8 @@ def predicate(node: se.Predicate, singular: bool) -> str:
             return f"lose{end} {name}"
         case se.Becomes(words):
             return f"become{end} {_kinds(words, singular)} in addition to {their} other types"
+        case se.BecomesSized(size, words):
+            return f"become{end} a {size} {type_words(words)}"
         case se.BecomesColor(color):
             return f"become{end} {color}"
         case se.BecomesCopy(of):

@@ -77,6 +77,14 @@ class Becomes(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class BecomesSized(Node):
+    """ "becomes a 3/3 artifact creature"."""
+
+    size: str
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class BecomesColor(Node):
     """ "becomes blue"."""
 
@@ -143,8 +151,8 @@ class DamagesEqual(Node):
 
 
 Predicate: TypeAlias = (
-    Gets | Gains | Has | HasBase | LosesAll | Loses | Becomes | BecomesColor | BecomesCopy
-    | IsAlso | IsColor | IsNot | Fights | Damages | DamagesEqual
+    Gets | Gains | Has | HasBase | LosesAll | Loses | Becomes | BecomesSized | BecomesColor
+    | BecomesCopy | IsAlso | IsColor | IsNot | Fights | Damages | DamagesEqual
 )  # fmt: skip
 
 

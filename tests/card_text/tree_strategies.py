@@ -215,6 +215,9 @@ SPECIAL: dict[type, Callable[[], st.SearchStrategy[Any]]] = {
     se.Gains: lambda: st.builds(se.Gains, ABILITIES),
     se.Has: lambda: st.builds(se.Has, ABILITIES),
     se.Becomes: lambda: st.builds(se.Becomes, st.sampled_from(TOKENS)),
+    se.BecomesSized: lambda: st.builds(
+        se.BecomesSized, st.sampled_from(PLAIN["size"]), st.just(("artifact", "creature"))
+    ),
     se.IsAlso: lambda: st.builds(se.IsAlso, st.sampled_from(TOKENS)),
     se.IsNot: lambda: st.builds(se.IsNot, st.sampled_from([("creature",), ("artifact",)])),
     act.Discard: lambda: (
