@@ -95,6 +95,7 @@ class GameObject:
     used_this_turn: frozenset[Ability] = frozenset()  # activated, triggered (CR 602.5b)
     base: Characteristics | None = None
     last_controller: PlayerId | None = None  # as last noted, when an effect has changed it
+    transformed_at: int = 0  # the timestamp of the last time it did (CR 701.27f)
     chosen_color: ManaType | None = None  # as it entered (CR 607.2d)
 
     def copy(self) -> GameObject:
@@ -105,7 +106,8 @@ class GameObject:
             self.sick, dict(self.counters) if self.counters else {}, self.damage,
             self.deathtouched, self.attached_to, self.copied_face, self.cast,
             self.stack.copy() if self.stack is not None else None, self.fused,
-            self.used_this_turn, self.base, self.last_controller, self.chosen_color,
+            self.used_this_turn, self.base, self.last_controller, self.transformed_at,
+            self.chosen_color,
         )  # fmt: skip
 
     @property

@@ -253,8 +253,20 @@ def play_land(game: Game, player: PlayerId, card: ObjectId, face: int | None = N
     give_priority(game, player)
 
 
+@rule("117.4")
+def has_passed(game: Game, player: PlayerId) -> bool:
+    """Return whether a player is among those who have passed in succession."""
+    there = game.apnap()
+    if game.priority not in there:
+        return False
+    turn = there.index(game.priority)
+    return player in (there[(turn - back) % len(there)] for back in range(1, game.passed + 1))
+
+
 def concede(game: Game, player: PlayerId) -> None:
     """Let a player leave the game at once (CR 104.3a, 800.4a)."""
+    if has_passed(game, player):
+        game.passed -= 1
     lose(game, [player])
     if not game.over and game.priority == player:
         give_priority(game, game.next_player(player))

@@ -25,7 +25,11 @@ class TriggerCondition(ABC):
 
     __slots__ = ()
     watches: ClassVar[type[events.Happened]]
-    looks_back: ClassVar[bool] = False  # CR 603.10: judged by the state before the event
+
+    @property
+    def looks_back(self) -> bool:
+        """Whether it is judged by the state before the event (CR 603.10a)."""
+        return False
 
     @abstractmethod
     def occurs(self, game: Game, happened: events.Happened, context: Context) -> bool:
@@ -58,12 +62,15 @@ class LeavesBattlefield(TriggerCondition):
     """ "When this permanent leaves the battlefield", "dies" (CR 603.6c)."""
 
     watches: ClassVar[type[events.Happened]] = events.ZoneChange
-    looks_back: ClassVar[bool] = True
     description: Description = ANY_OBJECT
     this: bool = False
     or_another: bool = False  # "this creature or another creature you control"
     to: Zone | None = None
     one_or_more: bool = False
+
+    @property
+    def looks_back(self) -> bool:
+        return True
 
     def occurs(self, game: Game, happened: events.Happened, context: Context) -> bool:
         assert isinstance(happened, events.ZoneChange)
@@ -80,7 +87,10 @@ class LeavesBattlefield(TriggerCondition):
 
 @dataclass(frozen=True, slots=True)
 class PutIntoGraveyard(TriggerCondition):
-    """ "Whenever a permanent card is put into your graveyard from anywhere" (CR 603.6c)."""
+    """ "Whenever a permanent card is put into your graveyard from anywhere" (CR 603.6c).
+
+    "From the battlefield" makes it a leaves-the-battlefield ability, which looks back.
+    """
 
     watches: ClassVar[type[events.Happened]] = events.ZoneChange
     description: Description = ANY_OBJECT
@@ -93,7 +103,12 @@ class PutIntoGraveyard(TriggerCondition):
             return False
         if self.from_zone is not None and happened.from_zone is not self.from_zone:
             return False
-        return self.description.matches(game, happened.new, context)
+        moved = happened.old if self.looks_back else happened.new
+        return moved is not None and self.description.matches(game, moved, context)
+
+    @property
+    def looks_back(self) -> bool:
+        return self.from_zone is Zone.BATTLEFIELD
 
 
 @dataclass(frozen=True, slots=True)

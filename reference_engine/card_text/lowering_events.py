@@ -199,6 +199,7 @@ def _into_graveyard(node: ev.PutIntoGraveyard, scope: Scope) -> t.TriggerConditi
     }[node.origin]  # fmt: skip
     if not many:
         scope.mention(r.TRIGGERING)
+        scope.act = r.Triggering(successor=True)  # where it is now (CR 400.7e)
     return t.PutIntoGraveyard(description, from_zone, many)
 
 

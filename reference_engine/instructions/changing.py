@@ -16,6 +16,7 @@ from reference_engine.happening import happen
 from reference_engine.instructions.moving import present
 from reference_engine.instructions.registry import carries_out
 from reference_engine.layers import ContinuousEffect
+from reference_engine.objects import GameObject
 from reference_engine.proposals import AddCounters, Damage, SetTapped, TakeCounters
 from reference_engine.rule import rule
 from reference_engine.types import ObjectId, PlayerId, Zone
@@ -131,13 +132,31 @@ def untap(game: Game, effect: e.Untap, context: Context) -> None:
 
 @carries_out(e.Transform)
 def transform(game: Game, effect: e.Transform, context: Context) -> None:
-    """Turn double-faced permanents over (CR 701.27a, 701.27d)."""
+    """Turn double-faced permanents over (CR 701.27a)."""
     for it in present(game, effect.what.objects(game, context)):
         thing = game.objects[it]
-        if thing.definition is not None and thing.definition.layout == "transform":
+        if may_transform(game, thing, context):
             thing.face = 1 - thing.face
             thing.base = None
+            thing.timestamp = thing.transformed_at = game.tick()  # CR 613.7g
     game.touch()
+
+
+@rule("701.27a", "701.27c", "701.27d", "701.27f")
+def may_transform(game: Game, thing: GameObject, context: Context) -> bool:
+    """Return whether a permanent transforms: two faces, and no instant or sorcery behind.
+
+    By its own ability it does so only if it has not since the ability was put on the stack.
+    """
+    definition = thing.definition
+    if definition is None or definition.layout != "transform" or thing.zone is not Zone.BATTLEFIELD:
+        return False
+    if not definition.faces[1 - thing.face].is_permanent:
+        return False
+    ability = None if context.stack_id is None else game.objects.get(context.stack_id)
+    if ability is None or context.source != thing.id:
+        return True
+    return thing.transformed_at < ability.timestamp
 
 
 @carries_out(e.Attach)

@@ -248,3 +248,29 @@ def test_after_casting_the_caster_gets_priority_and_after_a_resolution_the_activ
     t.resolve()
     t.expect("the active player", turn={"priority": "alice"})
     t.holds()
+
+
+def test_a_player_who_concedes_having_passed_does_not_count_as_passing():
+    # CR 117.4: carol has not passed yet
+    t = Table(players=3)
+    t.spell("You gain 1 life.", as_="gift", player="bob")
+    t.cast("gift", by="bob")
+    t.pass_priority("bob")
+    t.pass_priority("carol")
+    t.concede("carol")
+    t.expect("alice is asked", turn={"priority": "alice"}, stack=[{"spell": "gift"}])
+    t.pass_priority("alice")
+    t.expect("all have passed", stack=[], bob={"life": 21})
+    t.holds()
+
+
+def test_a_player_who_leaves_does_not_shorten_the_round_for_the_others():
+    t = Table(players=3)
+    t.spell("You gain 1 life.", as_="gift", player="carol")
+    t.cast("gift", by="carol")
+    t.pass_priority("carol")
+    t.concede("carol")
+    t.expect("the spell leaves with her", stack=[], turn={"priority": "alice"})
+    t.pass_priority("alice")
+    t.expect("bob is asked", turn={"priority": "bob", "step": "precombat main"})
+    t.holds()

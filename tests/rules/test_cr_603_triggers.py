@@ -248,3 +248,38 @@ def test_a_trigger_is_controlled_by_who_controlled_its_source_as_it_triggered():
     t.resolve()
     t.expect("stays bob's", bob={"life": 21}, alice={"life": 20})
     t.holds()
+
+
+def test_put_into_a_graveyard_from_the_battlefield_looks_back_and_from_anywhere_does_not():
+    # CR 603.6c, 603.10a: the watcher dies together with the other creature
+    for origin, count in (("the battlefield", 1), ("anywhere", 0)):
+        t = Table()
+        t.creature(
+            1, 1, f"Whenever another creature is put into a graveyard from {origin}, "
+            "you gain 1 life.", as_="watcher",
+        )  # fmt: skip
+        t.creature(1, 1, as_="ox")
+        t.spell("Destroy all creatures.", as_="wrath", type_line="Sorcery")
+        t.cast("wrath")
+        t.resolve()
+        t.expect(origin, stack=[{"trigger_of": "watcher"}] * count)
+        t.holds()
+
+
+def test_a_card_put_into_a_graveyard_from_anywhere_can_be_exiled_by_the_trigger():
+    # CR 400.7e: found in the graveyard, wherever it came from
+    t = Table()
+    t.permanent(
+        "Enchantment", "Whenever a creature card is put into a graveyard from anywhere, exile it.",
+        as_="void",
+    )  # fmt: skip
+    t.creature(1, 1, as_="ox")
+    t.creature(1, 1, as_="calf", zone="library")
+    t.spell("Destroy target creature.", as_="kill")
+    t.spell("You mill a card.", as_="mill")
+    t.cast("kill", answers={"targets": ["ox"]})
+    t.resolve_all(2)
+    t.cast("mill")
+    t.resolve_all(2)
+    t.expect("both", ox={"zone": "exile"}, calf={"zone": "exile"})
+    t.holds()

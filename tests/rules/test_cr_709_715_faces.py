@@ -236,3 +236,28 @@ def test_discover_does_not_stop_at_a_split_card_whose_halves_together_cost_more(
     t.resolve(answers={"cast-or-hand": "hand"})
     t.expect("the next card", newt={"zone": "hand"}, card={"zone": "library"})
     t.holds()
+
+
+def test_a_permanent_that_has_transformed_since_its_ability_was_activated_does_not_again():
+    # CR 701.27f
+    t = Table()
+    t.two_faced(
+        "transform",
+        {
+            "name": "Dusk Pup", "cost": "{1}{G}", "type": "Creature — Wolf", "power": "1",
+            "toughness": "1", "text": "{0}: Transform this creature.",
+        },
+        {
+            "name": "Dusk Hound", "type": "Creature — Wolf", "power": "5", "toughness": "5",
+            "text": "{0}: Transform this creature.",
+        },
+    )  # fmt: skip
+    t.place("Dusk Pup // Dusk Hound", as_="pup")
+    t.activate("pup")
+    t.activate("pup")
+    t.resolve_all(2)
+    t.expect("once", pup={"power": 5})
+    t.activate("pup")
+    t.resolve()
+    t.expect("and back later", pup={"power": 1})
+    t.holds()
