@@ -109,18 +109,20 @@ def _put_away(game: Game, thing: GameObject, *, resolved: bool) -> None:
 
     A resolved Adventure goes to exile, from where its other side may be cast (CR 715.3d).
     """
-    on_an_adventure = (
-        resolved
-        and thing.definition is not None
-        and thing.definition.layout == "adventure"
-        and thing.face == 1
-        and not thing.is_copy
-    )
+    on_an_adventure = resolved and goes_on_an_adventure(game, thing)
     player = game.controller_of(thing.id)
     move = Move(thing.id, Zone.EXILE if on_an_adventure else Zone.GRAVEYARD, cause="resolve")
     happen(game, [move])
     if on_an_adventure and move.becomes is not None and move.becomes in game.objects:
         game.granted[move.becomes] = Permission(player, Zone.EXILE, faces=(0,))
+
+
+@rule("715.3d")
+def goes_on_an_adventure(game: Game, thing: GameObject) -> bool:
+    """Return whether a resolved spell was cast as an Adventure, which exiles its card."""
+    definition = thing.definition
+    adventurer = definition is not None and definition.layout == "adventure"
+    return adventurer and thing.face == 1 and not thing.is_copy
 
 
 def _resolve_permanent_spell(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from conformance.engines.answers import AnswerBook, UnansweredError
@@ -128,6 +129,11 @@ class _Runner:
                 observation=self._adapter.observe() if saved is not None else None,
                 stopped=saved is None,
             )
+        passes = isinstance(step.illegal, (Resolve, Advance, Pass))
+        if trace.outcome is StepOutcome.ILLEGAL and passes and saved is not None:
+            # A choice was refused in the middle: what came before it in the move goes, too.
+            self._adapter.restore(saved)
+            return replace(trace, observation=self._adapter.observe())
         return trace
 
     def _attempt(

@@ -57,10 +57,11 @@ class Seeker:
     def discover(self, choice: Choice | None = None, **fields: Any) -> None:
         """Let it resolve.  ``choice`` None: nothing is discovered, and nothing is asked.
 
-        ``fields`` are those of the move; its answers are given besides the choice.
+        ``fields`` are those of the move; its answers are given besides the choice, and
+        ``not_asked`` besides what is never asked.
         """
         answers = dict(fields.pop("answers", {}))
-        silent = QUIET if choice else (*QUIET, "cast-or-hand")
+        silent = (*QUIET, *fields.pop("not_asked", ()), *(() if choice else ("cast-or-hand",)))
         if choice:
             answers["cast-or-hand"] = choice
         self.build.resolve(answers=answers, not_asked=silent, **fields)
@@ -202,12 +203,13 @@ def passed_over(
     return placed
 
 
-def below(b: Build, *, player: PlayerName = "alice") -> tuple[str, ...]:
+def below(b: Build, *, least: int = 1, player: PlayerName = "alice") -> tuple[str, ...]:
     """Place the rest of a library: a card that would be a hit, too, and perhaps another."""
-    names = ("below", *slots(b, "far below"))
-    for name in names:
+    names = ("below", "far below")
+    placed = tuple(name for index, name in enumerate(names) if index < least or b.maybe())
+    for name in placed:
         b.creature(1, 1, as_=name, zone="library", player=player, cost="{0}")
-    return names
+    return placed
 
 
 # ---------------------------------------------------------------- laws

@@ -110,6 +110,7 @@ def empty_library(b: Build) -> None:
     it.go()
     nothing = {"library": (), "hand": (), "exile": (), "life": 20}
     b.expect("nothing-happens", stack=[], alice=nothing, bob={"life": 20, "exile": ()})
+    b.expect("the-game-goes-on", turn={"active": "alice", "step": b.step, "priority": "alice"})
     b.expect("the-source-is-used-up", **{it.name: {"zone": it.rests_in}})
 
 
@@ -133,7 +134,7 @@ def zero_others(b: Build) -> None:
     number = b.integer(0, 3)
     it = seeker(b, number)
     found = hit(b, number)
-    kept = below(b)
+    kept = below(b, least=2)
     b.bystanders()
     choice = b.choice(CHOICES)
     it.go(choice)

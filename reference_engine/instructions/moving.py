@@ -131,10 +131,16 @@ def _face_entering(thing: GameObject, effect: e.PutOntoBattlefield) -> int:
 @carries_out(e.Draw)
 def draw(game: Game, effect: e.Draw, context: Context) -> None:
     """Let players draw cards, one at a time (CR 121.2)."""
-    amount = effect.amount.value(game, context)
+    amount = number_to_draw(game, effect, context)
     for player in effect.player.players(game, context):
         for _ in range(amount):
             happen(game, [DrawCard(player)])
+
+
+@rule("121.2", "608.2c")
+def number_to_draw(game: Game, effect: e.Draw, context: Context) -> int:
+    """Return how many cards are drawn, worked out as the instruction is followed."""
+    return effect.amount.value(game, context)
 
 
 @carries_out(e.Mill)
@@ -203,11 +209,23 @@ def _choose_discards(
         answer = game.ask(Question("random", player, context.source, options, minimum, minimum))
         assert isinstance(answer, tuple)
         return tuple(ObjectId(o) for o in answer if isinstance(o, int))
-    maximum = minimum
-    if effect.maximum is not None:
-        maximum = min(effect.maximum.value(game, context), len(options))
+    minimum, maximum = bounds_of_discard(game, effect, context, len(options))
     question = Question("objects", player, context.source, options, minimum, maximum)
     return game.ask_objects(question)
+
+
+@rule("608.2d", "701.9b", "107.1c")
+def bounds_of_discard(
+    game: Game, effect: e.DiscardCards, context: Context, there: int
+) -> tuple[int, int]:
+    """Return the least and the most cards to discard of those that are there now.
+
+    "Any number" is from none to all; with too few, all of them (CR 609.3).
+    """
+    minimum = min(effect.minimum.value(game, context), there)
+    if effect.maximum is None:
+        return minimum, minimum
+    return minimum, min(effect.maximum.value(game, context), there)
 
 
 @carries_out(e.ShuffleLibrary)
