@@ -55,7 +55,7 @@ SaveOption = Annotated[
     typer.Option(
         "--save",
         metavar="DIR",
-        help="Where to save counterexamples.  [default: counterexamples/ENGINE]",
+        help="Where to save counterexamples.  Default: counterexamples/ENGINE.",
         show_default=False,
     ),
 ]
@@ -64,7 +64,7 @@ ExpectationsOption = Annotated[
     typer.Option(
         "--expectations",
         metavar="FILE",
-        help="Known failures.  [default: expectations.yaml in the engine's folder of adapters]",
+        help="Known failures.  Default: expectations.yaml in the engine's folder.",
         show_default=False,
     ),
 ]

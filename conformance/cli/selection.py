@@ -26,13 +26,13 @@ ProfileOption = Annotated[
         "--profile",
         "-p",
         metavar="quick|default|deep",
-        help="How many examples a case gets: 2, 20 or 500.  [default: default]",
+        help="How many examples a case gets: 2, 20 or 500.  Default: default.",
         show_default=False,
     ),
 ]
 SeedOption = Annotated[
     int | None,
-    typer.Option("--seed", help="Another seed, other scenarios.  [default: 0]", show_default=False),
+    typer.Option("--seed", help="Another seed, other scenarios.  Default: 0.", show_default=False),
 ]
 WorkersOption = Annotated[
     int | None,
@@ -40,7 +40,7 @@ WorkersOption = Annotated[
         "--workers",
         "-w",
         min=1,
-        help="How many processes play.  [default: one for each processor]",
+        help="How many processes play.  Default: one a processor.",
         show_default=False,
     ),
 ]

@@ -45,7 +45,9 @@ def _listed(by_mutant: dict[MutantKey, list[Hunt]], unbuilt: Sequence[MutantKey]
         by = "; ".join(clauses)
         yield "green", f"  killed {most:>4}  {behaviour}  (case: {found[0].case}; by: {by})"
     for of, behaviour in unbuilt:
-        yield "bold red", f"  not built    {of}: {behaviour}"
+        if of != ruling:
+            yield "bold", (ruling := of)
+        yield "bold red", f"  not built    {behaviour}"
 
 
 def _notes(by_mutant: dict[MutantKey, list[Hunt]], unbuilt: Sequence[MutantKey]) -> Iterator[Line]:

@@ -96,14 +96,9 @@ def run_summary(results: Results) -> Iterator[Line]:
                 yield "", "    take the entry out of the expectations file"
     without = sum(not one.cases for one in rulings)
     if without:
-        yield "dim", f"{without} rulings have no property yet"
-    words = [
-        f"{n} {word}" for word, n in counts(one.verdict for one in rulings if one.cases).items()
-    ]
-    yield (
-        "bold",
-        (
-            f"{sum(bool(one.cases) for one in rulings)} rulings: {', '.join(words) or 'none'}; "
-            f"{results.exercised} scenarios reached their case"
-        ),
-    )
+        have = "1 ruling has" if without == 1 else f"{without} rulings have"
+        yield "dim", f"{have} no property yet"
+    played = [one.verdict for one in rulings if one.cases]
+    words = ", ".join(f"{number} {word}" for word, number in counts(played).items()) or "none"
+    of = "1 ruling" if len(played) == 1 else f"{len(played)} rulings"
+    yield "bold", f"{of}: {words}; {results.exercised} scenarios reached their case"

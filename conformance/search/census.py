@@ -70,6 +70,7 @@ class CasePlayer:
         self._compared = reference if compare else None
         self._witness = witness
         self._memory: dict[str, Outcome] = {}
+        self._first: dict[Identity, Played] = {}
         self._standings: dict[str, Standing] = {}
 
     def outcome(self, scenario: Scenario, digest: str | None = None) -> Outcome:
@@ -77,8 +78,15 @@ class CasePlayer:
         digest = digest or scenario_hash(scenario)
         known = self._memory.get(digest)
         if known is None:
-            known = self._memory[digest] = self._outcome(scenario, self.play(scenario).judgement)
+            played = self.play(scenario)
+            known = self._memory[digest] = self._outcome(scenario, played.judgement)
+            if known.identity is not None:
+                self._first.setdefault(known.identity, played)
         return known
+
+    def first(self, identity: Identity) -> Played:
+        """Return the first play that failed so.  Raises ``KeyError`` when none did."""
+        return self._first[identity]
 
     def knows(self, scenario: Scenario) -> bool:
         """Was the scenario played before?"""

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from hypothesis import Phase, given, seed
 
-from conformance.judge.verdict import Ground
+from conformance.judge.verdict import Ground, Verdict
 from conformance.play import Played
 from conformance.properties.registry import Arm
 from conformance.scenario.model import Scenario
@@ -53,6 +53,8 @@ def shrink(
 
     Without an arm, as for scenarios of another release, only leaving things out is tried.
     """
+    if identity.outcome == Verdict.TIMEOUT:
+        return _as_it_was(identity, player)
     before = player.plays
     budget = settings.profile.shrink_plays
     smallest = first if arm is None else _smallest_draw(identity, first, player, settings, arm)
@@ -67,6 +69,15 @@ def shrink(
             played = in_words
     passes = player.standing(played.scenario).passes
     return Shrunk(played, outcome, player.plays - before, passes)
+
+
+def _as_it_was(identity: Identity, player: CasePlayer) -> Shrunk:
+    """Return the first play that hung: each more would cost the whole time limit again."""
+    played = player.first(identity)
+    scenario = played.scenario.model_copy(update={"id": identity.slug})
+    told = Played(scenario, played.trace, played.judgement, played.reference, played.variants)
+    passes = player.standing(scenario).passes
+    return Shrunk(told, Outcome(played.judgement, identity), 0, passes)
 
 
 def _smallest_draw(

@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
+from typing import Any
 
 from table_engine import TableEngine
 
 from conformance.engines.reference import ReferenceAdapter
-from conformance.engines.trace import Trace
+from conformance.engines.trace import StepOutcome, Trace
 from conformance.generate.build import Build
 from conformance.mutants.registry import mutants
 from conformance.properties.registry import Arm, Template
@@ -76,6 +77,20 @@ class GivesAway(TableEngine):
     def resolve(self, name: str) -> None:
         super().resolve(name)
         self.players["bob"]["counters"]["experience"] = 1
+
+
+class Hangs(TableEngine):
+    """Says, as a worker process would, that resolving takes too long; counts its plays."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.plays = 0
+
+    def run(self, scenario: Scenario, *args: Any, **options: Any) -> Trace:
+        self.plays += 1
+        trace = super().run(scenario, *args, **options)
+        slow = replace(trace.steps[0], outcome=StepOutcome.TIMEOUT, detail="10 s are over")
+        return replace(trace, steps=(slow,))
 
 
 class Undecided(TableEngine):

@@ -11,6 +11,7 @@ from search_arms import (
     DEFAULT,
     RULING,
     GivesAway,
+    Hangs,
     LosesLifeForBigOnes,
     Undecided,
     never,
@@ -124,6 +125,14 @@ def test_a_small_space_is_covered_when_all_of_it_was_exercised() -> None:
 )
 def test_faults_are_no_failures_and_fail_the_case(engine: Engine, verdict: str) -> None:
     assert finished(run(engine)).verdict == verdict
+
+
+def test_an_engine_that_hangs_is_not_made_to_hang_again() -> None:
+    engine = Hangs()
+    events = run(engine)
+    assert finished(events).counts == {"timeout": 20}
+    assert engine.plays == 20
+    assert (found(events).plays, found(events).scenarios) == (0, 20)
 
 
 def test_a_stored_corpus_is_played_in_the_place_of_a_drawn_one() -> None:

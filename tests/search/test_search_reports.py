@@ -1,0 +1,105 @@
+"""What a person reads of a run and of a hunt; set MTG_UPDATE_SNAPSHOTS to write it anew."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+
+from rich.console import Console
+from search_arms import CASE, DEFAULT, RULING, LosesLifeForBigOnes, toy_arm
+from table_engine import TableEngine
+
+from conformance.engines.reference import ReferenceAdapter
+from conformance.report.mutants import print_mutants
+from conformance.report.results import Header, Results, results_json
+from conformance.report.summary import print_run
+from conformance.scenario.rulings import catalogue
+from conformance.search.events import CaseFinished, Event, KnownFailure
+from conformance.search.mutation import Hunt, Kill
+from conformance.search.run_case import run_case
+from conformance.search.save import file_name
+
+HEADER = Header(
+    "0.1.0", "table", "1.0", "3.12.1", "6.170.0", "2026-04-17", "default", 0, compared=True
+)
+
+
+def snapshot(name: str, text: str) -> None:
+    """Compare a text with a stored one."""
+    path = Path(__file__).parent / "snapshots" / f"{name}.txt"
+    if os.environ.get("MTG_UPDATE_SNAPSHOTS"):
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    assert text == path.read_text(encoding="utf-8")
+
+
+def events() -> list[Event]:
+    """Return the events of a case that fails, of one that passes, and of others."""
+    wrong = run_case(toy_arm(), LosesLifeForBigOnes(), DEFAULT, reference=ReferenceAdapter())
+    right = next(
+        event
+        for event in run_case(toy_arm(), TableEngine(), DEFAULT, reference=ReferenceAdapter())
+        if isinstance(event, CaseFinished)
+    )
+    return [
+        *wrong,
+        replace(right, case="only power"),
+        replace(right, case="equal", verdict="unsupported", exercised=0,
+                counts={"unsupported": 20}, details=("card text: this sentence is not read",)),
+        replace(right, case="token", verdict="unexpected pass"),
+        KnownFailure(f"{RULING} | token | x | script | expect | - | wrong state", "known", 0,
+                     shown=False),
+    ]  # fmt: skip
+
+
+def results(found: Iterable[Event]) -> Results:
+    """Return events, gathered."""
+    gathered = Results([catalogue()[RULING], catalogue()["evolve.same-object"]])
+    for event in found:
+        gathered.add(event)
+    return gathered
+
+
+def test_a_run_as_people_read_it() -> None:
+    stream = io.StringIO()
+    print_run(
+        Console(file=stream, width=100),
+        HEADER,
+        results(events()),
+        reproduce="--engine table",
+        path_of=lambda failure: Path("counterexamples/table") / file_name(failure),
+    )
+    snapshot("run", stream.getvalue())
+
+
+def test_results_are_sorted_whatever_order_events_came_in() -> None:
+    found = events()
+    text = results_json(HEADER, results(found))
+    assert results_json(HEADER, results(reversed(found))) == text
+    document = json.loads(text)
+    assert [one["ruling"] for one in document["rulings"]] == [RULING, "evolve.same-object"]
+    assert [case["case"] for case in document["rulings"][0]["cases"]] == [
+        CASE, "only power", "equal", "token",
+    ]  # fmt: skip
+    assert document["rulings"][1]["verdict"] == "not exercised"
+
+
+def test_mutants_as_people_read_them() -> None:
+    stream = io.StringIO()
+    kill = Kill(3, "does-not-trigger", "expect", "wrong state")
+    base = Hunt("a.b", "x", "equal", 0, 3, kill, asked=True)
+    lives = replace(base, behaviour="y", kill=None, played=20)
+    hunts = [
+        base,
+        replace(base, seed=1, kill=replace(kill, examples=11, clause="")),
+        lives,
+        replace(lives, behaviour="z", asked=False),
+        replace(lives, ruling="a.c", otherwise="crash (script)"),
+        replace(lives, ruling="a.c", behaviour="z", played=0),
+    ]
+    print_mutants(Console(file=stream, width=100), hunts, [("a.d", "nobody wrote it")])
+    snapshot("mutants", stream.getvalue())
