@@ -84,7 +84,7 @@ def compile_face(
         supertypes=line.supertypes,
         types=line.types,
         subtypes=line.subtypes,
-        abilities=AbilitySet((*_intrinsic(line.types, line.subtypes, abilities), *abilities)),
+        abilities=AbilitySet((*abilities, *_intrinsic(line.types, line.subtypes, abilities))),
         power=parse_number(power, "power"),
         toughness=parse_number(toughness, "toughness"),
         loyalty=parse_number(loyalty, "loyalty"),
@@ -124,13 +124,18 @@ def _colors(letters: str, name: str) -> frozenset[ManaType]:
 def _intrinsic(
     types: frozenset[str], subtypes: frozenset[str], printed: tuple[Ability, ...]
 ) -> tuple[Ability, ...]:
-    """Return the mana abilities that basic land types give (CR 305.6), unless printed out."""
+    """Return the mana abilities that basic land types give (CR 305.6), unless printed out.
+
+    They count as lines after those of the text.
+    """
     if "land" not in types:
         return ()
-    found = []
+    found: list[Ability] = []
+    last = max((getattr(ability, "line", 0) for ability in printed), default=0)
     for subtype, mana in BASIC_LAND_TYPES.items():
         if subtype in subtypes:
-            ability = ActivatedAbility(Cost(parts=(TapThis(),)), (AddMana((mana,)),), line=1)
+            line = max(last, len(printed)) + len(found) + 1
+            ability = ActivatedAbility(Cost(parts=(TapThis(),)), (AddMana((mana,)),), line=line)
             if not any(_same(ability, other) for other in printed):
                 found.append(ability)
     return tuple(found)
