@@ -32,12 +32,12 @@ KEYWORDS = frozenset(
 
 KEYWORDS_WITH_COST = frozenset(
     {
-        "bestow", "buyback", "crew", "cycling", "dash", "emerge", "entwine", "equip", "escape",
-        "evoke", "flashback", "kicker", "madness", "multikicker", "overload", "suspend",
+        "bestow", "buyback", "crew", "cycling", "dash", "emerge", "enchant", "entwine", "equip",
+        "escape", "evoke", "flashback", "kicker", "madness", "multikicker", "overload", "suspend",
         "unearth", "ward",
     }
 )  # fmt: skip
-"""Keywords that a cost or a number follows."""
+"""Keywords that a cost, a number or a description follows."""
 
 ENGINE_LAYOUTS = {
     "normal": "normal", "split": "split", "aftermath": "aftermath", "adventure": "adventure",
