@@ -1,0 +1,126 @@
+"""CR 106: one production for one ability, undefined types, and what could be produced."""
+
+from __future__ import annotations
+
+from rules_table import Table
+
+from conformance.scenario.model import ExpectedQuestion
+
+TWICE = "If you tap a permanent for mana, it produces twice as much of that mana instead."
+GREEN = "{T}: Add {G}."
+
+
+def test_two_sentences_of_one_ability_are_one_production() -> None:
+    # CR 106.12a: the ability is tapped for mana once, however it says what it adds.
+    t = Table()
+    t.permanent("Land", "{T}: Add {G}. Add {R}.", as_="land")
+    t.permanent("Enchantment", "Whenever you tap a land for mana, you gain 1 life.", as_="hearth")
+    t.permanent("Enchantment", TWICE, as_="root")
+    t.activate("land")
+    t.expect("once", stack=[{"trigger_of": "hearth"}], alice={"mana": "{R}{R}{G}{G}"})
+    t.holds()
+
+
+def test_what_a_mana_ability_does_besides_goes_on_without_its_mana() -> None:
+    # CR 106.5 is about the mana alone.
+    t = Table()
+    text = "{T}: Add {C}. Add one mana of any color among creatures you control. You gain 1 life."
+    t.permanent("Land", text, as_="land")
+    t.activate("land")
+    t.expect("no mana, but life", stack=[], alice={"mana": "", "life": 21})
+    t.holds()
+
+
+def test_a_source_that_was_sacrificed_was_tapped_for_mana() -> None:
+    # CR 608.2h: what "a permanent" says of it is asked of it as it last was.
+    t = Table()
+    text = "{T}, Sacrifice this artifact: Add {G}."
+    t.permanent("Artifact", text, as_="seed")
+    t.permanent("Enchantment", "Whenever you tap an artifact for mana, you gain 1 life.", as_="eye")
+    t.permanent("Enchantment", TWICE, as_="root")
+    t.activate("seed")
+    t.expect("both", stack=[{"trigger_of": "eye"}], seed={"zone": "graveyard"},
+             alice={"mana": "{G}{G}"})  # fmt: skip
+    t.holds()
+
+
+def test_a_reflecting_source_is_tapped_while_casting_for_a_type_that_is_chosen() -> None:
+    t = Table()
+    mirror = "{T}: Add one mana of any type that a land an opponent controls could produce."
+    t.permanent("Artifact", mirror, as_="mirror")
+    t.permanent("Land", "{T}: Add {G}.\n{T}: Add {R}.", as_="land", player="bob")
+    t.creature(2, 2, as_="ox", zone="hand", cost="{R}")
+    t.cast("ox", answers={"payment": ("mirror",), "mana colour": "R"})
+    t.expect("paid", stack=[{"spell": "ox"}], alice={"mana": ""})
+    t.holds()
+
+
+def test_a_copy_that_enters_chooses_a_colour_of_its_own() -> None:
+    # CR 707.6: choices are not copied; CR 614.12a: it is chosen as it enters.
+    t = Table()
+    text = "As this artifact enters, choose a color.\n{T}: Add one mana of the chosen color."
+    t.permanent("Artifact", text, as_="lens", zone="hand")
+    t.creature(0, 0, "You may have this creature enter as a copy of any artifact on the battlefield.",
+               as_="echo", zone="hand")  # fmt: skip
+    t.cast("lens")
+    t.resolve(answers={"named": "red"})
+    t.cast("echo")
+    t.resolve(answers={"may": True, "objects": ("lens",), "named": "blue"})
+    t.activate("lens", 2)
+    t.activate("echo", 2)
+    t.expect("each its own", alice={"mana": "{U}{R}"})
+    t.holds()
+
+
+def test_a_permanent_that_becomes_a_copy_has_no_chosen_colour() -> None:
+    # CR 607.2d, 106.5.
+    t = Table()
+    text = "As this land enters, choose a color.\n{T}: Add one mana of the chosen color."
+    t.permanent("Land", text, as_="field", zone="hand")
+    t.permanent("Land", as_="other")
+    t.spell("Target land becomes a copy of target land.", as_="shift", type_line="Sorcery")
+    t.play_land("field", answers={"named": "white"})
+    t.cast("shift", answers={"targets": ("other", "field")})
+    t.resolve()
+    t.activate("other", 2, not_asked=["mana colour"])
+    t.expect("nothing", alice={"mana": ""}, other={"tapped": True})
+    t.activate("field", 2)
+    t.expect("white", alice={"mana": "{W}"})
+    t.holds()
+
+
+def test_a_triggered_ability_counts_for_what_a_land_could_produce() -> None:
+    # CR 106.7 speaks of any ability of the permanent.
+    t = Table()
+    text = "Whenever you tap a creature for mana, add {R}."
+    t.permanent("Land", f"{GREEN}\n{text}", as_="land")
+    mirror = "{T}: Add one mana of any type that a land you control could produce."
+    t.permanent("Artifact", mirror, as_="mirror")
+    asked = [ExpectedQuestion(kind="mana colour", options=("R", "G"))]
+    t.activate("mirror", asked=asked, answers={"mana colour": "R"})
+    t.expect("red", alice={"mana": "{R}"})
+    t.holds()
+
+
+def test_the_amount_decides_whether_an_effect_would_apply_to_what_could_be_produced() -> None:
+    # Doubled first or not, one order or the other: the type is the same, the amount is not asked.
+    t = Table()
+    t.permanent("Land", GREEN, as_="land")
+    t.permanent("Enchantment", TWICE, as_="root")
+    text = "If a land is tapped for mana, it produces {B} instead of any other type and amount."
+    t.permanent("Enchantment", text, as_="foul air")
+    mirror = "{T}: Add one mana of any type that a land you control could produce."
+    t.permanent("Artifact", mirror, as_="mirror")
+    t.activate("mirror", not_asked=["mana colour"])
+    t.expect("black, and twice of it", alice={"mana": "{B}{B}"})
+    t.holds()
+
+
+def test_a_spell_with_an_undefined_type_makes_no_mana() -> None:
+    t = Table()
+    t.spell("Add one mana of any color among creatures you control.", as_="rite",
+            type_line="Sorcery")  # fmt: skip
+    t.cast("rite")
+    t.resolve(not_asked=["mana colour"])
+    t.expect("none", alice={"mana": ""}, rite={"zone": "graveyard"})
+    t.holds()
