@@ -60,8 +60,8 @@ def test_a_copy_that_enters_chooses_a_colour_of_its_own() -> None:
     t = Table()
     text = "As this artifact enters, choose a color.\n{T}: Add one mana of the chosen color."
     t.permanent("Artifact", text, as_="lens", zone="hand")
-    t.creature(0, 0, "You may have this creature enter as a copy of any artifact on the battlefield.",
-               as_="echo", zone="hand")  # fmt: skip
+    copies = "You may have this creature enter as a copy of any artifact on the battlefield."
+    t.creature(0, 0, copies, as_="echo", zone="hand")
     t.cast("lens")
     t.resolve(answers={"named": "red"})
     t.cast("echo")
