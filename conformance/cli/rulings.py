@@ -1,45 +1,132 @@
-"""``mtg-conformance rulings``: list what the suite checks."""
+"""``mtg-conformance rulings``: the ledger of what the suite checks, and how engines fare."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from conformance.cli.common import JsonOption, could_not_run
+from conformance.cli.common import FAILED, JsonOption, console, could_not_run
+from conformance.cli.selection import (
+    ProfileOption,
+    SeedOption,
+    WorkersOption,
+    readable_choice,
+    worker_count,
+)
+
+if TYPE_CHECKING:
+    from conformance.report.result_files import HuntFile, RunFile
+    from conformance.scenario.rulings import Ruling
+
+ResultsOption = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--results",
+        metavar="FILE",
+        help="A file of `run --json` or of `mutants --json`; can be repeated.",
+        show_default=False,
+    ),
+]
+CasesOption = Annotated[
+    bool,
+    typer.Option(
+        "--cases",
+        help="Show how many examples reach each case; without --results, the reference plays them.",
+    ),
+]
 
 
 def rulings(
     which: Annotated[
         str | None, typer.Argument(help="A ruling's id, or an area such as evolve.")
     ] = None,
+    cases: CasesOption = False,
+    results: ResultsOption = None,
+    profile: ProfileOption = None,
+    seed: SeedOption = None,
+    workers: WorkersOption = None,
     json_out: JsonOption = False,
 ) -> None:
-    """List the rulings that the suite checks, with their rules and cases."""
-    import json
+    """List the rulings that the suite checks, with their rules and what proves each.
 
-    from conformance.report.json_out import ruling_json
-    from conformance.scenario.problems import ScenarioError, did_you_mean
-    from conformance.scenario.rulings import catalogue
+    A ruling without a fixture, an arm for each case, or a listed mutant is incomplete.
+    Exit status: 0, or with --cases 1 when a case has no arm or too few examples reach it;
+    2 when a file cannot be read.
+    """
+    from conformance.engines.discovery import REFERENCE
+    from conformance.report.ledger import make_ledger
+    from conformance.report.ledger_text import print_cases, print_ledger
+    from conformance.report.result_files import HuntFile, RunFile
+    from conformance.search.selection import select_rulings
+
+    with readable_choice():
+        chosen = select_rulings(None if which is None else [which])
+    found = _read(results or [])
+    runs = [one for one in found if isinstance(one, RunFile)]
+    hunts = [one for one in found if isinstance(one, HuntFile)]
+    if cases and not any(one.engine == REFERENCE for one in runs):
+        runs.append(_played(chosen, profile, seed, worker_count(workers)))
+    with readable_choice():
+        ledger = make_ledger(chosen, runs, hunts)
+    if json_out:
+        import json
+
+        document = ledger.model_dump(mode="json", by_alias=True)
+        typer.echo(json.dumps(document, ensure_ascii=False, indent=2))
+    elif cases:
+        print_cases(console(), ledger)
+    else:
+        print_ledger(console(), ledger, in_full=which is not None)
+    if cases and not all(case.is_enough for one in ledger.rulings for case in one.cases):
+        raise typer.Exit(FAILED)
+
+
+def _read(paths: list[Path]) -> list[RunFile | HuntFile]:
+    from conformance.report.result_files import ResultFileError, read_results
 
     try:
-        known = catalogue()
-    except ScenarioError as error:
+        return [read_results(path) for path in paths]
+    except ResultFileError as error:
         could_not_run(str(error))
-    chosen = [one for one in known.values() if which in (None, one.id, one.area)]
-    if not chosen and which is not None:
-        hint = did_you_mean(which, {*known, *(one.area for one in known.values())})
-        end = f"; {hint}" if hint else "; `mtg-conformance rulings` lists them"
-        could_not_run(f'no ruling and no area is called "{which}"{end}')
-    if json_out:
-        typer.echo(json.dumps([ruling_json(one) for one in chosen], ensure_ascii=False, indent=2))
-        return
-    for one in chosen:
-        typer.echo(f"{one.id} (CR {', '.join(one.rules)})")
-        typer.echo(f"    {one.statement}")
-        if which is not None:
-            for case in one.cases:
-                typer.echo(f"    case: {case}")
+
+
+def _played(
+    chosen: tuple[Ruling, ...], profile: str | None, seed: int | None, workers: int
+) -> RunFile:
+    """Play the cases of rulings on the reference engine and return how it went."""
+    import json
+
+    from conformance.engines.discovery import REFERENCE, open_engine
+    from conformance.report.progress import progress
+    from conformance.report.result_files import run_results
+    from conformance.report.results import Header, Results, results_json
+    from conformance.search.harvest import UnknownHypothesis
+    from conformance.search.pool import (
+        CaseRunner,
+        CaseTask,
+        EngineChoice,
+        TaskFailed,
+        WorkerLost,
+    )
+    from conformance.search.pool import results as played
+    from conformance.search.selection import select_keys, select_settings
+
+    with readable_choice():
+        settings = select_settings(profile, seed)
+        tasks = [CaseTask(key) for key in select_keys(chosen)]
+    gathered = Results(chosen)
+    try:
+        with progress("cases played", len(tasks)) as told:
+            for events in played(CaseRunner(EngineChoice(), settings), tasks, workers):
+                for event in events:
+                    gathered.add(event)
+                told(f"{events[-1].ruling}, {events[-1].case}")
+    except (TaskFailed, WorkerLost, UnknownHypothesis) as error:
+        could_not_run(str(error))
+    header = Header.of(open_engine(REFERENCE).hello(), settings, compared=False)
+    return run_results(json.loads(results_json(header, gathered)))
 
 
 def register(app: typer.Typer) -> None:

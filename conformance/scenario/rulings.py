@@ -28,6 +28,9 @@ class Ruling(Model):
     rules: tuple[str, ...] = Field(min_length=1, description="Rule numbers it follows from.")
     cases: tuple[str, ...] = Field(min_length=1, description="Branches a property must reach.")
     mutants: tuple[str, ...] = Field((), description="Ways to get it wrong; each is killed.")
+    mechanisms: tuple[str, ...] = Field(
+        (), description="What an engine must have at all; each has a probe of this name."
+    )
 
     @property
     def area(self) -> str:

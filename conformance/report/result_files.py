@@ -1,0 +1,110 @@
+"""Read what earlier commands wrote: results of ``run --json`` and of ``mutants --json``.
+
+Either is a JSON document; which of the two it is shows in what it holds.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+Key = tuple[str, str]
+
+
+class ResultFileError(Exception):
+    """Raised for a file that holds no results; the text has its path, cause and cure."""
+
+    def __init__(self, path: Path, problem: str) -> None:
+        self.path = path
+        super().__init__(
+            f"{path}: {problem}; write it with `mtg-conformance run --json {path.name}` or "
+            f"`mtg-conformance mutants --json > {path.name}`"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class CaseCount:
+    """How much of a case a run reached: exercised scenarios, and how many are enough."""
+
+    exercised: int
+    enough: int
+    verdict: str
+
+    @property
+    def is_enough(self) -> bool:
+        """Was the case reached often enough?"""
+        return self.exercised >= self.enough > 0
+
+
+@dataclass(frozen=True, slots=True)
+class RunFile:
+    """The results of a run: what it depends on, and what became of rulings and cases."""
+
+    engine: str
+    version: str
+    profile: str
+    verdicts: Mapping[str, str]
+    cases: Mapping[Key, CaseCount]
+    failures: tuple[Mapping[str, Any], ...] = ()
+
+    @property
+    def title(self) -> str:
+        """The engine with its version."""
+        return f"{self.engine} {self.version}".strip()
+
+
+@dataclass(frozen=True, slots=True)
+class HuntFile:
+    """What became of mutants: whether each was killed with every seed."""
+
+    killed: Mapping[Key, bool]
+
+
+def read_results(path: Path) -> RunFile | HuntFile:
+    """Return what a file holds.  Raises :class:`ResultFileError`."""
+    try:
+        document = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise ResultFileError(path, f"cannot be read: {error.strerror}") from None
+    except (ValueError, RecursionError) as error:
+        raise ResultFileError(path, f"this is not JSON: {error}") from None
+    try:
+        if "hunts" in document:
+            return HuntFile(_killed(document["hunts"]))
+        return run_results(document)
+    except (KeyError, TypeError, AttributeError) as error:
+        raise ResultFileError(path, f"this holds no results ({error!r})") from None
+
+
+def run_results(document: Mapping[str, Any]) -> RunFile:
+    """Return what a document of ``run --json`` says.
+
+    Raises ``KeyError``, ``TypeError`` or ``AttributeError`` for another document.
+    """
+    header, rulings = document["header"], document["rulings"]
+    return RunFile(
+        header["engine"],
+        header["engine_version"],
+        header["profile"],
+        {one["ruling"]: one["verdict"] for one in rulings},
+        dict(_cases(rulings)),
+        tuple(failure for one in rulings for failure in one["failures"]),
+    )
+
+
+def _cases(rulings: list[Mapping[str, Any]]) -> Iterator[tuple[Key, CaseCount]]:
+    for one in rulings:
+        for case in one["cases"]:
+            count = CaseCount(case["exercised"], case["enough"], case["verdict"])
+            yield (one["ruling"], case["case"]), count
+
+
+def _killed(hunts: list[Mapping[str, Any]]) -> dict[Key, bool]:
+    found: dict[Key, bool] = {}
+    for one in hunts:
+        key = (one["ruling"], one["behaviour"])
+        found[key] = found.get(key, True) and one["kill"] is not None
+    return found
