@@ -158,13 +158,10 @@ def conditional(b: Build) -> None:
     mirror = reflector(b, bodies=("Artifact", "Creature — Druid"))
     first, second = some_types(b, 2, 2, COLORS)
     wanted, line = b.choice((("enchantment", "Enchantment"), ("Elf", "Creature — Elf")))
-    article = "an"
-    texts = (
-        f"{{T}}: If you control {article} {wanted}, add {{{first}}}. Otherwise, add {{{second}}}.",
-        f"{{T}}: Add {{{second}}}. If you control {article} {wanted}, add {{{first}}} instead.",
-        f"{{T}}: If you control {article} {wanted}, add {{{first}}}.",
-    )
-    text = b.choice(texts)
+    instead = f"{{T}}: Add {{{second}}}. If you control an {wanted}, add {{{first}}} instead."
+    or_else = f"{{T}}: If you control an {wanted}, add {{{first}}}. Otherwise, add {{{second}}}."
+    or_nothing = f"{{T}}: If you control an {wanted}, add {{{first}}}."
+    text = b.choice((instead, or_else, or_nothing, instead))
     b.permanent("Land", text, as_="moody land", player=mirror.seen)
     holds = b.maybe()
     elsewhere = other_player(mirror.seen)
@@ -175,5 +172,5 @@ def conditional(b: Build) -> None:
         else:
             b.creature(1, 1, as_="omen", type_line=line, player=holder)
     b.bystanders()
-    types = (first,) if holds else () if text == texts[2] else (second,)
+    types = (first,) if holds else () if text == or_nothing else (second,)
     reflects(b, mirror, (*types, *third_land(b, mirror)), "the-branch-that-holds-now")

@@ -99,7 +99,7 @@ def replacement(b: Build) -> None:
     printed = some_types(b, 1, 2, COLORS)
     into = b.choice([color for color in (*COLORS, "C") if color not in printed])
     what = b.choice(("a land", lands_of(mirror.seen), "a Forest"))
-    tail = b.choice(("", " and amount"))
+    tail = b.choice(("", "", " and amount"))
     changer = f"If {what} is tapped for mana, it produces {{{into}}} instead of any other type"
     b.permanent("Enchantment", f"{changer}{tail}.", as_="changer")
     types: tuple[str, ...] = (into,)
