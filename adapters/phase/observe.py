@@ -195,6 +195,7 @@ def stack_view(entry: dict[str, Any], look: Look, names: Names) -> StackView:
         view["x"] = x
     if kind == "Spell" and obj is not None:
         view["mana_value"] = mana_value(obj, x or 0)
+        view["controller"] = SEATS[obj["controller"]]  # the entry keeps who put it there
     cause = cause_of(data.get("trigger_event"))
     if cause is not None:
         view["cause"] = names.of(cause)
