@@ -384,17 +384,23 @@ class Game:
         """Let the chooser of an instruction choose objects as it is carried out (CR 608.2d)."""
         found: list[ObjectId] = []
         for player in chosen.chooser.players(self, context):
-            shared = chosen.zone in (Zone.BATTLEFIELD, Zone.EXILE, Zone.STACK, Zone.GRAVEYARD)
-            pool = self.objects_in(chosen.zone) if shared else self.zone_of(player, chosen.zone)
-            view = context.copy()
-            view.controller = player
-            options = tuple(it for it in pool if chosen.description.matches(self, it, view))
+            options = self.options_for(chosen, player, context)
             minimum = min(chosen.minimum.value(self, context), len(options))
             maximum = min(chosen.maximum.value(self, context), len(options))
             found += self.ask_objects(
                 Question("objects", player, context.source, options, minimum, maximum)
             )
         return tuple(found)
+
+    def options_for(
+        self, chosen: Chosen, player: PlayerId, context: Context
+    ) -> tuple[ObjectId, ...]:
+        """Return the objects among which a player may choose."""
+        shared = chosen.zone in (Zone.BATTLEFIELD, Zone.EXILE, Zone.STACK, Zone.GRAVEYARD)
+        pool = self.objects_in(chosen.zone) if shared else self.zone_of(player, chosen.zone)
+        view = context.copy()
+        view.controller = player
+        return tuple(it for it in pool if chosen.description.matches(self, it, view))
 
 
 def _check_one(question: Question, option: Option) -> None:

@@ -100,7 +100,7 @@ def end_step(game: Game) -> None:
 
 def begin_turn(game: Game) -> None:
     """Begin the next turn: whose it is, and what is counted for one turn alone."""
-    game.active = whose_turn_is_next(game)
+    before, game.active = game.active, whose_turn_is_next(game)
     game.turn_number += 1
     game.step = Step.UNTAP
     forget_turn(game)
@@ -108,7 +108,7 @@ def begin_turn(game: Game) -> None:
         thing.used_this_turn = frozenset()
     for player in game.players:
         player.lands_played = 0
-    _drop_effects(game, "until your next turn")
+    _drop_effects(game, "until your next turn", turns_that_would_begin(game, before))
     note_who_is_controlled(game)
 
 
@@ -204,12 +204,24 @@ def _clean_up(game: Game) -> bool:
     return False
 
 
-def _drop_effects(game: Game, duration: str) -> None:
-    """End continuous effects of a duration (CR 514.2, 500.4)."""
-    if duration == "until your next turn":
-        kept = [e for e in game.effects if e.duration != duration or e.controller != game.active]
-    else:
-        kept = [e for e in game.effects if e.duration != duration]
+@rule("800.4k", "800.4m")
+def turns_that_would_begin(game: Game, before: PlayerId) -> set[PlayerId]:
+    """Return whose turn begins, and who would have had one in between but has left the game."""
+    found = {game.active}
+    seat = before
+    while (seat := PlayerId((seat + 1) % len(game.players))) not in (game.active, before):
+        if game.players[seat].lost:
+            found.add(seat)
+    return found
+
+
+def _drop_effects(game: Game, duration: str, of: set[PlayerId] | None = None) -> None:
+    """End continuous effects of a duration, of some players or all (CR 514.2, 500.6)."""
+    kept = [
+        effect
+        for effect in game.effects
+        if effect.duration != duration or (of is not None and effect.controller not in of)
+    ]
     if len(kept) != len(game.effects):
         game.effects = kept
         game.touch()

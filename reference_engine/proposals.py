@@ -84,6 +84,8 @@ class Move(Proposal):
         if self.to is Zone.BATTLEFIELD and not self._may_be_permanent(game, thing):
             return []  # CR 400.4a
         happened = _change_zone(game, thing, self)
+        if self.to is Zone.BATTLEFIELD and happened.new is not None:
+            return [happened, *_counters_put(game, happened.new)]
         if self.cause == "discard" and happened.new is not None:
             return [happened, events.Discarded(happened.owner, happened.new)]
         if self.cause == "sacrifice" and happened.old is not None:
@@ -151,6 +153,12 @@ def _change_zone(game: Game, thing: GameObject, move: Move) -> events.ZoneChange
 def remembered_cast(game: Game, old: GameObject, move: Move) -> CastRecord | None:
     """Return what the new object knows of how it was cast: only a spell hands that on."""
     return move.cast
+
+
+def _counters_put(game: Game, new: ObjectId) -> list[events.Happened]:
+    """Return that counters were put on what entered with them (CR 122.6)."""
+    counters = game.objects[new].counters
+    return [events.CountersAdded(new, kind, amount) for kind, amount in counters.items()]
 
 
 def _take_on(new: GameObject, move: Move) -> None:
@@ -229,7 +237,8 @@ class CreateToken(Proposal):
             events.ZoneChange(
                 None, new.id, Zone.NOWHERE, Zone.BATTLEFIELD, self.controller,
                 is_card=False, permanent_card=False, controller=self.controller,
-            )
+            ),
+            *_counters_put(game, new.id),
         ]  # fmt: skip
 
 

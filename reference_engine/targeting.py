@@ -121,18 +121,26 @@ def _as_target(option: Option) -> ChosenTarget:
     return ObjectId(option)
 
 
+def targets_of_its_own(
+    specs: tuple[TargetSpec, ...], context: Context
+) -> tuple[list[tuple[ChosenTarget, ...]], list[tuple[ChosenTarget, ...]]]:
+    """Return the targets of what created a delayed ability, and the ability's own (CR 603.7c)."""
+    first = len(context.targets) - len(specs)
+    return context.targets[:first], context.targets[first:]
+
+
 @rule("608.2b")
 def drop_illegal_targets(game: Game, specs: tuple[TargetSpec, ...], context: Context) -> bool:
     """Leave illegal targets out; return whether the spell or ability may resolve at all.
 
     It does not when it has targets and every one of them is illegal.
     """
-    chosen = sum(len(group) for group in context.targets)
-    if chosen == 0:
+    told, own = targets_of_its_own(specs, context)
+    if not any(own):
         return True
     kept = [
         tuple(t for t in group if is_legal_target(game, spec, t, context))
-        for spec, group in zip(specs, context.targets, strict=True)
+        for spec, group in zip(specs, own, strict=True)
     ]
-    context.targets = list(kept)
+    context.targets = [*told, *kept]
     return any(kept)

@@ -9,6 +9,7 @@ from conformance.engines.trace import ObjectView, Observation, PlayerView, Stack
 from reference_engine.game import Game
 from reference_engine.mana import format_mana
 from reference_engine.objects import GameObject
+from reference_engine.targeting import targets_of_its_own
 from reference_engine.types import ObjectId, Zone
 
 
@@ -99,12 +100,13 @@ def _stack_view(game: Game, names: Names, it: ObjectId) -> StackView:
     state = thing.stack
     assert state is not None
     context = state.context
+    _, own = targets_of_its_own(state.specs, context)
     view: StackView = {
         "id": names.of_card(thing.card_id),
         "kind": state.kind,
         "source": names.of(game, context.source),
         "controller": names.player(game.controller_of(it)),
-        "targets": [names.of(game, target) for group in context.targets for target in group],
+        "targets": [names.of(game, target) for group in own for target in group],
     }
     if context.x is not None:
         view["x"] = context.x

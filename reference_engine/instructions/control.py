@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from reference_engine.abilities import effects as e
 from reference_engine.abilities.context import Context
+from reference_engine.abilities.references import Chosen
 from reference_engine.instructions.registry import carries_out
+from reference_engine.rule import rule
 from reference_engine.triggering import DelayedTrigger
 
 if TYPE_CHECKING:
@@ -21,13 +23,27 @@ def _follow(game: Game, effects: tuple[e.Effect, ...], context: Context) -> None
 
 @carries_out(e.May)
 def may(game: Game, effect: e.May, context: Context) -> None:
-    """Ask a player whether they do it (CR 608.2d, 118.12)."""
+    """Ask a player whether they do it, if they can (CR 608.2d, 118.12)."""
     for player in effect.player.players(game, context):
-        if game.ask_yes(player, context.source):
+        if can_be_done(game, effect.effects, context) and game.ask_yes(player, context.source):
             _follow(game, effect.effects, context)
             _follow(game, effect.then, context)
         else:
             _follow(game, effect.otherwise, context)
+
+
+@rule("608.2d")
+def can_be_done(game: Game, effects: tuple[e.Effect, ...], context: Context) -> bool:
+    """Return whether there is anything to do it with: a player cannot choose the impossible."""
+    first = effects[0] if effects else None
+    if isinstance(first, e.DiscardCards):
+        hands = [game.players[p].hand for p in first.player.players(game, context)]
+        return first.minimum.value(game, context) == 0 or any(hands)
+    what = getattr(first, "what", None)
+    if not isinstance(what, Chosen) or what.minimum.value(game, context) == 0:
+        return True
+    choosers = what.chooser.players(game, context)
+    return any(game.options_for(what, player, context) for player in choosers)
 
 
 @carries_out(e.If)

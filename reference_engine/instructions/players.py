@@ -11,6 +11,7 @@ from reference_engine.happening import happen
 from reference_engine.instructions.moving import present
 from reference_engine.instructions.registry import carries_out
 from reference_engine.proposals import ChangeLife, Damage, Proposal
+from reference_engine.types import PlayerId
 
 if TYPE_CHECKING:
     from reference_engine.game import Game
@@ -43,17 +44,16 @@ def deal_damage(game: Game, effect: e.DealDamage, context: Context) -> None:
             return
         source = sources[0]
     dealt: list[Proposal] = []
+    players: list[PlayerId] = []
     if effect.objects is not None:
         found = present(game, effect.objects.objects(game, context))
         dealt += [Damage(source, amount, object=it) for it in found]
         if isinstance(effect.objects, Target) and effect.objects.index < len(context.targets):
-            dealt += [
-                Damage(source, amount, player=target.player)
-                for target in context.targets[effect.objects.index]
-                if isinstance(target, PlayerTarget)
-            ]
+            group = context.targets[effect.objects.index]
+            players += [target.player for target in group if isinstance(target, PlayerTarget)]
     if effect.players is not None:
-        players = effect.players.players(game, context)
-        dealt += [Damage(source, amount, player=p) for p in players]
+        players += effect.players.players(game, context)
+    # "Any target" speaks of the same player in two ways: each is dealt damage once.
+    dealt += [Damage(source, amount, player=p) for p in dict.fromkeys(players)]
     happen(game, dealt)
     context.that_many = amount

@@ -283,3 +283,57 @@ def test_a_card_put_into_a_graveyard_from_anywhere_can_be_exiled_by_the_trigger(
     t.resolve_all(2)
     t.expect("both", ox={"zone": "exile"}, calf={"zone": "exile"})
     t.holds()
+
+
+def test_counters_that_a_creature_enters_with_are_put_on_it():
+    # CR 122.6
+    t = Table()
+    t.creature(
+        1, 1, "This creature enters with two +1/+1 counters on it.\n"
+        "Whenever one or more +1/+1 counters are put on this creature, you gain 1 life.",
+        as_="mage", zone="hand",
+    )  # fmt: skip
+    t.cast("mage")
+    t.resolve()
+    t.expect("once", stack=[{"trigger_of": "mage"}])
+    t.holds()
+
+
+def test_a_cast_trigger_resolves_though_its_spell_is_countered():
+    # CR 603.2, 113.7a
+    t = Table()
+    t.creature(2, 2, "When you cast this spell, you gain 2 life.", as_="ox", zone="hand")
+    t.spell("Counter target spell.", as_="deny", player="bob")
+    t.cast("ox")
+    t.expect("above the spell", stack=[{"trigger_of": "ox"}, {"spell": "ox"}])
+    t.cast("deny", by="bob", answers={"targets": ["ox"]})
+    t.resolve_all(2)
+    t.expect("gained", alice={"life": 22}, ox={"zone": "graveyard"})
+    t.holds()
+
+
+def test_becoming_tapped_is_a_change_and_entering_tapped_is_not():
+    # CR 603.2e
+    t = Table()
+    text = "Whenever this creature becomes tapped, you gain 2 life."
+    t.creature(2, 2, text, as_="ready")
+    t.creature(2, 2, f"This creature enters tapped.\n{text}", as_="late", zone="hand")
+    t.cast("late")
+    t.resolve()
+    t.expect("not this one", late={"tapped": True}, stack=[])
+    t.attack({"ready": "bob"})
+    t.expect("but this", stack=[{"trigger_of": "ready"}])
+    t.holds()
+
+
+def test_deaths_that_follow_from_deaths_are_another_event():
+    # CR 704.3: the lord dies first, and the creatures that it kept alive with it in the next check
+    t = Table()
+    t.creature(1, 1, "Other creatures you control get +1/+1.", as_="lord")
+    t.creature(0, 0, as_="spawn")
+    t.creature(1, 1, "Whenever another creature dies, you gain 1 life.", as_="watcher")
+    t.spell("Destroy target creature.", as_="kill")
+    t.cast("kill", answers={"targets": ["lord"]})
+    t.resolve()
+    t.expect("both seen", spawn={"zone": "graveyard"}, stack=[{"trigger_of": "watcher"}] * 2)
+    t.holds()

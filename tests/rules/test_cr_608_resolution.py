@@ -142,3 +142,44 @@ def test_instructions_are_followed_in_order_and_nobody_acts_in_between():
     t.resolve()
     t.expect("it lived", newt={"zone": "battlefield", "toughness": 1}, alice={"life": 20})
     t.holds()
+
+
+def test_a_player_is_not_offered_what_they_cannot_do():
+    # CR 608.2d: no artifact to sacrifice, no card to discard; so they do not
+    t = Table()
+    t.spell("You may sacrifice an artifact. If you do, you gain 3 life.", as_="smelt")
+    t.spell("You may discard a card. If you do, you gain 3 life.", as_="toss")
+    t.cast("smelt")
+    t.resolve(not_asked=("may",))
+    t.cast("toss")
+    t.resolve(not_asked=("may",))
+    t.expect("no life", alice={"life": 20})
+    t.holds()
+
+
+def test_if_you_do_follows_what_was_done():
+    t = Table()
+    t.permanent("Artifact", as_="relic")
+    t.spell("You may sacrifice an artifact. If you do, you gain 3 life.", as_="smelt")
+    t.cast("smelt")
+    t.resolve(answers={"may": True})
+    t.expect("done", alice={"life": 23}, relic={"zone": "graveyard"})
+    t.holds()
+
+
+def test_a_delayed_ability_of_a_spell_with_a_target_has_no_target_itself():
+    # CR 603.7c
+    t = Table()
+    t.creature(2, 2, as_="ox", player="bob")
+    t.spell(
+        "Exile target creature. Return it to the battlefield under its owner's control at the "
+        "beginning of the next end step.", as_="slide",
+    )  # fmt: skip
+    t.cast("slide", answers={"targets": ["ox"]})
+    t.resolve()
+    t.expect("away", ox={"zone": "exile"})
+    t.advance("end")
+    t.expect("no target", stack=[{"controller": "alice", "targets": []}])
+    t.resolve()
+    t.expect("back", ox={"zone": "battlefield", "controller": "bob"})
+    t.holds()

@@ -306,3 +306,19 @@ def test_the_last_player_left_wins_at_once():
     t.concede("carol")
     t.expect("over", turn={"priority": None})
     t.holds()
+
+
+def test_an_effect_until_the_next_turn_of_a_player_who_has_left_ends_when_it_would_begin():
+    # CR 800.4m
+    t = Table(players=3)
+    t.creature(2, 2, as_="ox")
+    t.spell("Target creature gets +1/+1 until your next turn.", as_="ward", player="bob")
+    t.library(2, "carol")
+    t.cast("ward", by="bob", answers={"targets": ["ox"]})
+    t.resolve()
+    t.concede("bob")
+    t.advance("end")
+    t.expect("still", ox={"power": 3})
+    t.advance("upkeep", turn_of="carol")
+    t.expect("over", ox={"power": 2})
+    t.holds()
