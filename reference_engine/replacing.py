@@ -25,6 +25,7 @@ from reference_engine.abilities.replacements import (
 from reference_engine.characteristics import Face
 from reference_engine.entering import face_entering, what_an_aura_will_enchant
 from reference_engine.faces import face_of
+from reference_engine.mana_replacing import applies_to_mana, changed_mana, multiplied_mana
 from reference_engine.objects import CastRecord
 from reference_engine.proposals import (
     AddCounters,
@@ -197,24 +198,6 @@ def applies(
     return False
 
 
-@rule("106.12b")
-def applies_to_mana(
-    game: Game, replacement: MultiplyMana | ChangeManaType, event: ProduceMana, context: Context
-) -> bool:
-    """Return whether an effect on what is "tapped for mana" applies to mana being produced.
-
-    The permanent must have been tapped for it, and enough must be produced.
-    """
-    least = replacement.at_least if isinstance(replacement, ChangeManaType) else 1
-    whose = replacement.whose
-    return (
-        event.tapped_for_mana
-        and len(event.mana) >= least
-        and (whose is None or game.is_whose(whose, event.player, context))
-        and replacement.description.matches(game, event.source, context)
-    )
-
-
 def _instead_applies(
     game: Game, replacement: ZoneInstead, move: Move, context: Context | None
 ) -> bool:
@@ -382,22 +365,6 @@ def _enter_choosing_color(game: Game, proposal: Entering, controller: PlayerId) 
     words = {color.name.lower(): color for color in COLORS}
     answer = game.ask(Question("named", controller, subject, tuple(words)))
     return replace(proposal, chosen_color=words[str(answer)])
-
-
-@rule("106.12b")
-def changed_mana(
-    game: Game, mana: tuple[ManaType, ...], replacement: ChangeManaType
-) -> tuple[ManaType, ...]:
-    """Return the mana of another type that is produced instead, as much or one."""
-    return (replacement.type,) * (1 if replacement.amount == "one" else len(mana))
-
-
-@rule("106.12b", "614.5")
-def multiplied_mana(
-    game: Game, mana: tuple[ManaType, ...], replacement: MultiplyMana
-) -> tuple[ManaType, ...]:
-    """Return the mana that is produced instead: that many times as much of each."""
-    return tuple(symbol for symbol in mana for _ in range(replacement.factor))
 
 
 def _more(count: int, replacement: MultiplyCounters) -> int:

@@ -20,14 +20,12 @@ from reference_engine.costs import pay_tap_symbol
 from reference_engine.game import Game
 from reference_engine.happening import record
 from reference_engine.instructions.mana import amount_of_a_type_produced
+from reference_engine.mana_replacing import applies_to_mana, changed_mana, multiplied_mana
 from reference_engine.proposals import ProduceMana
 from reference_engine.replacing import (
     Applicable,
-    applies_to_mana,
-    changed_mana,
     choose_replacement,
     first_to_apply,
-    multiplied_mana,
     not_used_yet,
 )
 from reference_engine.types import ManaType, ObjectId
