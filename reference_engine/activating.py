@@ -65,7 +65,8 @@ def mana_abilities_of(game: Game, player: PlayerId) -> dict[ObjectId, ActivatedA
 
 
 def _could_pay_symbols(game: Game, it: ObjectId, ability: ActivatedAbility) -> bool:
-    if ability.cost.has_tap_symbol and game.objects[it].tapped:
+    tapped = game.objects[it].tapped
+    if (ability.cost.has_tap_symbol and tapped) or (ability.cost.has_untap_symbol and not tapped):
         return False
     return not sick_forbids(game, it, ability)
 

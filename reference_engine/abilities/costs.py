@@ -102,5 +102,10 @@ class Cost:
         """Whether {T} is among its symbols (CR 106.12)."""
         return any(isinstance(part, TapThis) for part in self.parts)
 
+    @property
+    def has_untap_symbol(self) -> bool:
+        """Whether {Q} is among its symbols (CR 107.6)."""
+        return any(isinstance(part, UntapThis) for part in self.parts)
+
 
 FREE = Cost()
