@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
@@ -61,6 +62,22 @@ def opened_engine(engine: str, command: str | None) -> Iterator[Engine]:
         yield opened
     finally:
         opened.close()
+
+
+def write_output(target: str, text: str) -> None:
+    """Write a document to a file, or to standard output for ``-``.
+
+    A file that cannot be written ends the command with status 2.
+    """
+    if target == "-":
+        typer.echo(text, nl=False)
+        return
+    path = Path(target)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        could_not_run(f"{target}: the results cannot be written: {error.strerror}")
 
 
 def engine_options(engine: str, command: str | None) -> str:

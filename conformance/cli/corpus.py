@@ -20,6 +20,7 @@ from conformance.cli.selection import (
 if TYPE_CHECKING:
     from conformance.search.corpus import CaseCorpus, Key
     from conformance.search.profiles import SearchSettings
+    from conformance.search.store import StoredCorpus
 
 
 def write(
@@ -50,6 +51,37 @@ def write(
     except OSError as error:
         could_not_run(f"{file}: the corpus cannot be written: {error.strerror}")
     typer.echo(f"{number} scenarios of {len(cases)} cases in {file}")
+
+
+def read_stored(path: Path) -> StoredCorpus:
+    """Return the corpus in a file; one that cannot be used ends the command with status 2."""
+    from conformance.search.store import CorpusError, check_corpus, read_corpus
+
+    try:
+        stored = read_corpus(path)
+        check_corpus(path, stored)
+    except CorpusError as error:
+        could_not_run(str(error))
+    return stored
+
+
+def corpus_settings(
+    profile: str | None, seed: int | None, stored: StoredCorpus | None
+) -> SearchSettings:
+    """Return the settings; a stored corpus has its own, which options must not contradict."""
+    from conformance.search.selection import select_settings
+
+    if stored is None:
+        return select_settings(profile, seed)
+    select_settings(profile, seed)
+    header = stored.header
+    for name, given, there in (("profile", profile, header.profile), ("seed", seed, header.seed)):
+        if given is not None and given != there:
+            could_not_run(
+                f"the corpus was written with --{name} {there}, not {given}; leave --{name} out, "
+                "or write another corpus"
+            )
+    return header.settings
 
 
 def _drawn(keys: list[Key], settings: SearchSettings, workers: int) -> list[CaseCorpus]:

@@ -102,6 +102,7 @@ def _played(
     from conformance.report.progress import progress
     from conformance.report.result_files import run_results
     from conformance.report.results import Header, Results, results_json
+    from conformance.search.events import CaseFinished
     from conformance.search.harvest import UnknownHypothesis
     from conformance.search.pool import (
         CaseRunner,
@@ -122,7 +123,9 @@ def _played(
             for events in played(CaseRunner(EngineChoice(), settings), tasks, workers):
                 for event in events:
                     gathered.add(event)
-                told(f"{events[-1].ruling}, {events[-1].case}")
+                last = events[-1]
+                assert isinstance(last, CaseFinished)
+                told(f"{last.ruling}, {last.case}")
     except (TaskFailed, WorkerLost, UnknownHypothesis) as error:
         could_not_run(str(error))
     header = Header.of(open_engine(REFERENCE).hello(), settings, compared=False)

@@ -17,6 +17,7 @@ from conformance.cli.common import (
     could_not_run,
     engine_options,
     opened_engine,
+    write_output,
 )
 from conformance.cli.selection import (
     ProfileOption,
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
     from conformance.search.events import Event
     from conformance.search.expected import Expectation
     from conformance.search.pool import CaseRunner, CaseTask
-    from conformance.search.profiles import SearchSettings
     from conformance.search.store import StoredCase, StoredCorpus
 
 JsonFile = Annotated[
@@ -95,16 +95,17 @@ def run(
     Exit status: 0 all as expected, 1 something failed, 2 the engine or a file cannot be used,
     or nothing was exercised.
     """
+    from conformance.cli.corpus import corpus_settings, read_stored
     from conformance.report.results import Header, Results, results_json
     from conformance.report.summary import print_run
     from conformance.search.pool import CaseRunner, EngineChoice
     from conformance.search.save import engine_folder, file_name, save_counterexample
     from conformance.search.selection import known_failures, select_keys, select_rulings
 
-    stored = _corpus(corpus)
+    stored = None if corpus is None else read_stored(corpus)
     with readable_choice():
         rulings = select_rulings(ruling)
-        settings = _settings(profile, seed, stored)
+        settings = corpus_settings(profile, seed, stored)
         keys = select_keys(rulings, stored.cases if stored is not None else None)
         known = known_failures(expectations, engine if engine_command is None else "")
     choice = EngineChoice(engine, engine_command)
@@ -121,7 +122,7 @@ def run(
     for failure in results.failures():
         save_counterexample(failure, hello, folder)
     if json_file is not None:
-        _write_json(json_file, results_json(header, results))
+        write_output(json_file, results_json(header, results))
     if json_file != "-":
         print_run(
             console(),
@@ -131,36 +132,6 @@ def run(
             path_of=lambda failure: folder / file_name(failure),
         )
     raise typer.Exit(_status(results))
-
-
-def _settings(profile: str | None, seed: int | None, stored: StoredCorpus | None) -> SearchSettings:
-    """Return the settings; a stored corpus has its own, which options must not contradict."""
-    from conformance.search.selection import select_settings
-
-    if stored is None:
-        return select_settings(profile, seed)
-    select_settings(profile, seed)
-    header = stored.header
-    for name, given, there in (("profile", profile, header.profile), ("seed", seed, header.seed)):
-        if given is not None and given != there:
-            could_not_run(
-                f"the corpus was written with --{name} {there}, not {given}; leave --{name} out, "
-                "or write another corpus"
-            )
-    return header.settings
-
-
-def _corpus(path: Path | None) -> StoredCorpus | None:
-    from conformance.search.store import CorpusError, check_corpus, read_corpus
-
-    if path is None:
-        return None
-    try:
-        stored = read_corpus(path)
-        check_corpus(path, stored)
-    except CorpusError as error:
-        could_not_run(str(error))
-    return stored
 
 
 def _tasks(
@@ -190,18 +161,6 @@ def _events(runner: CaseRunner, tasks: list[CaseTask], workers: int) -> Iterator
                 told(f"{last.ruling}, {last.case}: {last.verdict}")
     except (TaskFailed, WorkerLost, EngineUnavailable, UnknownHypothesis) as error:
         could_not_run(str(error))
-
-
-def _write_json(target: str, text: str) -> None:
-    if target == "-":
-        typer.echo(text, nl=False)
-        return
-    path = Path(target)
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8", newline="\n")
-    except OSError as error:
-        could_not_run(f"{target}: the results cannot be written: {error.strerror}")
 
 
 def _status(results: Results) -> int:

@@ -1,17 +1,48 @@
-"""``mtg-conformance schema``: print the JSON Schema of scenario files, for editors."""
+"""``mtg-conformance schema``: print a JSON Schema: of scenario files, or of what is written."""
 
 from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
 
 import typer
 
 
-def schema() -> None:
-    """Print the JSON Schema of scenario files, for editors that check while you type."""
+class Document(StrEnum):
+    """The documents that have a schema."""
+
+    SCENARIO = "scenario"
+    LEDGER = "ledger"
+    MATRIX = "matrix"
+
+
+def schema(
+    document: Annotated[
+        Document,
+        typer.Argument(help="Scenario files, `rulings --json`, or `mutants --matrix --json`."),
+    ] = Document.SCENARIO,
+) -> None:
+    """Print the JSON Schema of scenario files, for editors that check while you type.
+
+    Or that of a document that another command writes.
+    """
     import json
 
+    typer.echo(json.dumps(schema_of(document), ensure_ascii=False, indent=2))
+
+
+def schema_of(document: Document) -> dict[str, object]:
+    """Return the schema of a document."""
+    from conformance.report.ledger import ledger_schema
+    from conformance.report.matrix import matrix_schema
     from conformance.scenario.schema import scenario_schema
 
-    typer.echo(json.dumps(scenario_schema(), ensure_ascii=False, indent=2))
+    schemas = {
+        Document.SCENARIO: scenario_schema,
+        Document.LEDGER: ledger_schema,
+        Document.MATRIX: matrix_schema,
+    }
+    return schemas[document]()
 
 
 def register(app: typer.Typer) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
+from statistics import median
 
 from rich.console import Console
 
@@ -21,48 +23,66 @@ def mutants_json(hunts: Sequence[Hunt], unbuilt: Sequence[MutantKey]) -> str:
     return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
 
 
-def print_mutants(screen: Console, hunts: Sequence[Hunt], unbuilt: Sequence[MutantKey]) -> None:
-    """Print a line for each mutant, and what to do about those that live."""
+def survivors(hunts: Sequence[Hunt], allowed: int = 0) -> list[MutantKey]:
+    """Return the mutants that survived more hunts than are allowed."""
+    alive = Counter((one.ruling, one.behaviour) for one in hunts if one.kill is None)
+    return [key for key, number in alive.items() if number > allowed]
+
+
+def print_mutants(
+    screen: Console, hunts: Sequence[Hunt], unbuilt: Sequence[MutantKey], allowed: int = 0
+) -> None:
+    """Print a line for each mutant, and what to do about those that live.
+
+    ``allowed`` is how many of its hunts a mutant may survive.
+    """
     by_mutant: dict[MutantKey, list[Hunt]] = {}
     for one in hunts:
         by_mutant.setdefault((one.ruling, one.behaviour), []).append(one)
-    print_lines(screen, _listed(by_mutant, unbuilt))
-    print_lines(screen, _notes(by_mutant, unbuilt))
+    alive = set(survivors(hunts, allowed))
+    print_lines(screen, _listed(by_mutant, unbuilt, alive))
+    print_lines(screen, _notes(by_mutant, unbuilt, alive))
 
 
-def _listed(by_mutant: dict[MutantKey, list[Hunt]], unbuilt: Sequence[MutantKey]) -> Iterator[Line]:
+def _listed(
+    by_mutant: dict[MutantKey, list[Hunt]], unbuilt: Sequence[MutantKey], alive: set[MutantKey]
+) -> Iterator[Line]:
     """Yield the mutants by ruling: result, in which example at most, case and clauses."""
     ruling = ""
     for (of, behaviour), found in by_mutant.items():
         if of != ruling:
             yield "bold", (ruling := of)
         kills = [one.kill for one in found if one.kill is not None]
-        if len(kills) < len(found):
-            yield "bold red", f"  survived     {behaviour}  (case: {found[0].case})"
+        rate = f" {len(kills)}/{len(found)}" if len(found) > 1 else ""
+        if (of, behaviour) in alive:
+            yield "bold red", f"  survived    {rate} {behaviour}  (case: {found[0].case})"
             continue
         most = max(kill.examples for kill in kills)
         clauses = dict.fromkeys(kill.clause or f"{kill.outcome} at {kill.step}" for kill in kills)
         by = "; ".join(clauses)
-        yield "green", f"  killed {most:>4}  {behaviour}  (case: {found[0].case}; by: {by})"
+        yield "green", f"  killed {most:>4}{rate}  {behaviour}  (case: {found[0].case}; by: {by})"
     for of, behaviour in unbuilt:
         if of != ruling:
             yield "bold", (ruling := of)
         yield "bold red", f"  not built    {behaviour}"
 
 
-def _notes(by_mutant: dict[MutantKey, list[Hunt]], unbuilt: Sequence[MutantKey]) -> Iterator[Line]:
-    alive = 0
+def _notes(
+    by_mutant: dict[MutantKey, list[Hunt]], unbuilt: Sequence[MutantKey], alive: set[MutantKey]
+) -> Iterator[Line]:
+    kills = [one.kill.examples for found in by_mutant.values() for one in found if one.kill]
     for (ruling, behaviour), found in by_mutant.items():
         survived = [one for one in found if one.kill is None]
-        alive += bool(survived)
         for one in survived[:1]:
             seeds = ", ".join(str(hunt.seed) for hunt in survived)
             yield "bold red", f"{ruling}: {behaviour} survives with seed {seeds}: {_why(one)}"
+    if kills:
+        yield "", f"examples to a kill: median {median(kills):g}, at most {max(kills)}"
     yield (
         "bold",
         (
-            f"{len(by_mutant)} mutants: {len(by_mutant) - alive} killed, {alive} survived, "
-            f"{len(unbuilt)} not built"
+            f"{len(by_mutant)} mutants: {len(by_mutant) - len(alive)} killed, "
+            f"{len(alive)} survived, {len(unbuilt)} not built"
         ),
     )
 

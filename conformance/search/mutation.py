@@ -19,10 +19,19 @@ from conformance.play import play_and_judge
 from conformance.properties.registry import arms
 from conformance.scenario.rulings import catalogue
 from conformance.search.corpus import CaseCorpus, generate_case
-from conformance.search.profiles import SearchSettings
+from conformance.search.profiles import PROFILES, SearchSettings
 
 MutantKey = tuple[str, str]
 """A ruling and a wrong behaviour."""
+
+FRESH_SEEDS = 20
+"""With the profile ``deep`` each mutant is hunted with so many seeds, ..."""
+
+FRESH_KILLS = 19
+"""... so many of which must kill it."""
+
+FIRST_FRESH_SEED = 1000
+"""Where those seeds begin, far from the ones that templates are written with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +68,31 @@ class HuntTask:
 
     key: MutantKey
     settings: SearchSettings
+
+
+@dataclass(frozen=True, slots=True)
+class HuntSeeds:
+    """With what each mutant is hunted, and how many of these hunts it may survive."""
+
+    settings: tuple[SearchSettings, ...]
+    allowed: int = 0
+
+
+def hunt_seeds(settings: SearchSettings, seeds: int | None) -> HuntSeeds:
+    """Return what to hunt with.
+
+    The kill rate of ``deep`` is measured with many fresh seeds, and with as many examples as
+    a default run has: what only the five hundredth finds is as good as not found.
+    """
+    first, profile = settings.seed, settings.profile
+    allowed = 0
+    if profile.name == "deep":
+        first, profile = FIRST_FRESH_SEED + first, PROFILES["default"]
+        allowed = 0 if seeds is not None else FRESH_SEEDS - FRESH_KILLS
+        seeds = seeds or FRESH_SEEDS
+    return HuntSeeds(
+        tuple(SearchSettings(profile, first + number) for number in range(seeds or 1)), allowed
+    )
 
 
 def hunt(mutant: Mutant, corpus: CaseCorpus, seed: int) -> Hunt:

@@ -177,7 +177,7 @@ def test_a_corpus_has_its_own_seed_and_profile(command: Command) -> None:
 def test_mutants_are_killed_each_by_its_own_law(command: Command) -> None:
     result = command(
         "mutants", *ONE, "--ruling", "evolve.trigger-check", "--mutant", "greater-or-equal",
-        "--seeds", "2", "--json",
+        "--seeds", "2", "--json", "-",
     )  # fmt: skip
     assert result.exit_code == 0, result.output
     hunts = json.loads(result.stdout)["hunts"]
