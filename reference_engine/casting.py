@@ -180,8 +180,14 @@ def check_timing_and_type(game: Game, card: ObjectId, face: int, permission: Per
     characteristics = face_to_cast(definition, face)
     if "land" in characteristics.types:
         raise IllegalAction("a land cannot be cast as a spell", "305.9")
-    if not permission.timing_waived:
+    if not timing_is_waived(game, permission, characteristics):
         check_timing(game, permission.player, characteristics)
+
+
+@rule("608.2g", "117.1")
+def timing_is_waived(game: Game, permission: Permission, face: Face) -> bool:
+    """Return whether the timing by card type is ignored: an instruction says to cast it now."""
+    return permission.timing_waived
 
 
 @rule("601.3a")

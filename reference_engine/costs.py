@@ -11,7 +11,7 @@ from reference_engine.abilities.context import Context
 from reference_engine.abilities.costs import Cost, CostPart
 from reference_engine.abilities.model import AdditionalCost, CostChange
 from reference_engine.abilities.quantities import X
-from reference_engine.errors import IllegalAction
+from reference_engine.errors import IllegalAction, NotEnoughMana
 from reference_engine.happening import happen
 from reference_engine.mana import ManaCost
 from reference_engine.objects import Mana
@@ -152,10 +152,11 @@ def pay_cost(
     return spent
 
 
+@rule("601.2g", "118.3c", "605.3a")
 def activate_mana_abilities(
     game: Game, player: PlayerId, mana: ManaCost, subject: ObjectId
 ) -> None:
-    """Give the player the chance to activate mana abilities (CR 601.2g)."""
+    """Give the player the chance to activate mana abilities, which nobody must."""
     from reference_engine.activating import activate, mana_abilities_of
 
     while choose_payment(game.players[player].mana, mana) is None:
@@ -167,11 +168,11 @@ def activate_mana_abilities(
         answer = game.ask(question)
         chosen = answer if isinstance(answer, tuple) else ()
         if not chosen:
-            return  # CR 118.3c: nobody must
+            return
         for it in chosen:
             if it not in sources:
                 raise IllegalAction("it has no mana ability that can be activated now", "601.2g")
-            activate(game, player, ObjectId(it), sources[ObjectId(it)])  # type: ignore[arg-type, index]
+            activate(game, player, ObjectId(it), sources[ObjectId(it)])
 
 
 def choose_payment(pool: Sequence[Mana], cost: ManaCost) -> tuple[Mana, ...] | None:
@@ -216,7 +217,7 @@ def pay_mana(game: Game, player: PlayerId, cost: ManaCost) -> tuple[Mana, ...]:
     pool = game.players[player].mana
     chosen = choose_payment(pool, cost)
     if chosen is None:
-        raise IllegalAction(f"there is not enough mana to pay {cost}", "118.3")
+        raise NotEnoughMana(f"there is not enough mana to pay {cost}", "118.3")
     for mana in chosen:
         pool.remove(mana)
     return chosen

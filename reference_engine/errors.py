@@ -19,6 +19,10 @@ class IllegalAction(RulesError):
         super().__init__(f"{reason} (CR {rule})")
 
 
+class NotEnoughMana(IllegalAction):
+    """A cost could not be paid because there is too little mana in the pool."""
+
+
 class EndlessLoop(RulesError):
     """The game did more steps than its budget without a player being able to act."""
 

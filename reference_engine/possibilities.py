@@ -28,18 +28,21 @@ class _Branching(Exception):
 class _Line:
     """A chooser that follows one line of choices and stops where it ends."""
 
-    def __init__(self, line: tuple[Answer, ...]) -> None:
+    def __init__(self, line: tuple[Answer, ...], *, mana_abilities: bool) -> None:
         self._line = line
         self._next = 0
+        self._mana_abilities = mana_abilities
 
     def answer(self, game: Game, question: Question) -> Answer:
         if self._next < len(self._line):
             self._next += 1
             return self._line[self._next - 1]
-        raise _Branching(list(_answers(question)))
+        raise _Branching(_answers(question, mana_abilities=self._mana_abilities))
 
 
-def _answers(question: Question) -> list[Answer]:
+def _answers(question: Question, *, mana_abilities: bool) -> list[Answer]:
+    if question.kind == "payment" and not mana_abilities:
+        return [()]
     options = question.options or (0,)
     if question.kind in ("targets", "objects", "payment", "order", "random"):
         few = min(question.maximum, len(options), max(question.minimum, 3))
@@ -51,15 +54,25 @@ def _answers(question: Question) -> list[Answer]:
     return list(options[:12])
 
 
-def some_way_to_cast(game: Game, player: PlayerId, card: ObjectId, permission: Permission) -> bool:
-    """Return whether any line of choices lets a player cast a card (CR 601.3)."""
+def some_way_to_cast(
+    game: Game,
+    player: PlayerId,
+    card: ObjectId,
+    permission: Permission,
+    *,
+    mana_abilities: bool = True,
+) -> bool:
+    """Return whether any line of choices lets a player cast a card (CR 601.3).
+
+    ``mana_abilities`` False: without activating any (CR 118.3c).
+    """
     lines: list[tuple[Answer, ...]] = [()]
     for _ in range(MAXIMUM_TRIES):
         if not lines:
             return False
         line = lines.pop()
         trial = game.copy()
-        trial.chooser = _Line(line)
+        trial.chooser = _Line(line, mana_abilities=mana_abilities)
         try:
             cast(trial, player, card, permission)
         except _Branching as branching:

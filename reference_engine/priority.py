@@ -67,9 +67,15 @@ def pass_priority(game: Game) -> None:
     game.passed = 0
     if game.stack:
         resolve_top(game)
-        give_priority(game, game.active)
+        after_resolution(game)
     else:
         next_step(game)
+
+
+@rule("117.3b")
+def after_resolution(game: Game) -> None:
+    """After a spell or ability has resolved the active player gets priority."""
+    give_priority(game, game.active)
 
 
 # ---------------------------------------------------------------- steps

@@ -379,6 +379,13 @@ class RevealAtRandom(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class RevealTop(Effect):
+    """ "Reveals the top card of their library": that card is "it" afterwards."""
+
+    player: PlayerReference = YOU
+
+
+@dataclass(frozen=True, slots=True)
 class Discover(Effect):
     """Discover N (CR 701.57)."""
 

@@ -79,6 +79,7 @@ from reference_engine.card_text.syntax_actions import (
     Manifest,
     PutInLibrary,
     RevealAtRandom,
+    RevealTop,
 )
 from reference_engine.card_text.syntax_effects import (
     Does,
@@ -240,6 +241,9 @@ FORMS: dict[str, Callable[..., Any]] = {
     "discard_their_hand": lambda: Discard(Hand("their")),
     "reveal_your_card": lambda: RevealAtRandom("your"),
     "reveal_their_card": lambda: RevealAtRandom("their"),
+    "choose_your_card": lambda: RevealAtRandom("your", revealed=False),
+    "choose_their_card": lambda: RevealAtRandom("their", revealed=False),
+    "reveal_top_card": lambda owner: RevealTop(owner),
     "create_sized": forms.create,
     "create_tapped": forms.create_tapped,
     "create_token": lambda number, words, ability: forms.create(number, None, words, ability),

@@ -130,7 +130,12 @@ def _of_players(node: act.Action, scope: Scope, doer: r.PlayerReference) -> e.Ef
             if (whose == "your") != (doer == r.YOU):
                 raise CannotLower("one player who reveals from another player's hand")
             scope.mention(r.IT, ("card",))
-            return e.RevealAtRandom(doer)
+            return e.RevealAtRandom(doer)  # who sees it makes no difference to the rules here
+        case act.RevealTop(whose):
+            if (whose == "your") != (doer == r.YOU):
+                raise CannotLower("one player who reveals from another player's library")
+            scope.mention(r.IT, ("card",))
+            return e.RevealTop(doer)
         case act.Shuffle():
             return e.ShuffleLibrary(doer)
         case act.GainLife(number):

@@ -145,8 +145,10 @@ def _players(node: act.Action | act.PayLife | act.Reveal) -> str:
             return f"mill {counted(number, 'card')}"
         case act.Discard(what, random):
             return f"discard {objects(what)}{' at random' if random else ''}"
-        case act.RevealAtRandom(whose):
-            return f"reveal a card at random from {whose} hand"
+        case act.RevealAtRandom(whose, revealed):
+            return f"{'reveal' if revealed else 'choose'} a card at random from {whose} hand"
+        case act.RevealTop(whose):
+            return f"reveal the top card of {whose} library"
         case act.Shuffle():
             return "shuffle"
         case act.GainLife(number):

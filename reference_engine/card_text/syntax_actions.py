@@ -226,9 +226,17 @@ class Discard(Node):
 
 @dataclass(frozen=True, slots=True)
 class RevealAtRandom(Node):
-    """ "reveal a card at random from their hand"."""
+    """ "reveal a card at random from their hand", "choose a card at random from your hand"."""
 
     whose: Literal["your", "their"]
+    revealed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class RevealTop(Node):
+    """ "reveal the top card of your library"."""
+
+    whose: Owner
 
 
 @dataclass(frozen=True, slots=True)
@@ -428,7 +436,8 @@ Action: TypeAlias = (
     Destroy | Exile | Sacrifice | Tap | Untap | Transform | CounterIt | CopyIt | Choose
     | NewTargets | ReturnToHand | PutIntoHand | PutIntoGraveyardNow | PutInLibrary
     | PutOntoBattlefield | ReturnToBattlefield | PutCounters | DoubleCounters | RemoveCounters
-    | Draw | DrawEqual | Mill | ExileTop | Manifest | Discard | RevealAtRandom | Shuffle | GainLife
+    | Draw | DrawEqual | Mill | ExileTop | Manifest | Discard | RevealAtRandom | RevealTop | Shuffle
+    | GainLife
     | GainLifeEqual | LoseLife | LoseLifeEqual | GainControl | SwitchStats
     | CreateToken | CreateCopy | AddMana | AddManyMana | AddAnyColor | AddCouldProduce
     | AddColorAmong | AddChosenColor | ChooseColorOf | AddThatColor | AddInstead | AddProduced

@@ -84,6 +84,8 @@ PHRASES = {
     "twice as much": "twice as much",
     "three times as much": "three times as much",
     "that would cost less than": "that would cost less than",
+    "choose a card at random": "choose a card at random",
+    "chooses a card at random": "choose a card at random",
 }  # fmt: skip
 """Several words that are read as one."""
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from reference_engine.instructions import (
     changing,
     control,
+    free_casts,
     making,
     mana,
     moving,
@@ -18,5 +19,6 @@ from reference_engine.instructions import (
 from reference_engine.instructions.registry import carry_out_one
 
 __all__ = [
-    "carry_out_one", "changing", "control", "making", "mana", "moving", "players", "stack", "turn",
+    "carry_out_one", "changing", "control", "free_casts", "making", "mana", "moving", "players",
+    "stack", "turn",
 ]  # fmt: skip

@@ -108,7 +108,7 @@ def put_onto_battlefield(game: Game, effect: e.PutOntoBattlefield, context: Cont
     moves = []
     for it in present(game, effect.what.objects(game, context)):
         thing = game.objects[it]
-        if thing.zone is Zone.BATTLEFIELD:
+        if thing.zone is Zone.BATTLEFIELD or not can_be_put_onto_battlefield(game, it):
             continue
         controller = thing.owner
         if effect.under is not None:
@@ -121,6 +121,12 @@ def put_onto_battlefield(game: Game, effect: e.PutOntoBattlefield, context: Cont
             )
         )  # fmt: skip
     move_all(game, moves, context)
+
+
+@rule("701.18a", "305.4")
+def can_be_put_onto_battlefield(game: Game, it: ObjectId) -> bool:
+    """Return whether an effect can put a card onto the battlefield: a land is not played so."""
+    return True
 
 
 def _face_entering(thing: GameObject, effect: e.PutOntoBattlefield) -> int:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from reference_engine.abilities import effects as e
 from reference_engine.abilities.context import Context
 from reference_engine.casting import Permission, cast
-from reference_engine.errors import IllegalAction
 from reference_engine.happening import happen
 from reference_engine.instructions.moving import in_random_order, move_all, present
 from reference_engine.instructions.registry import carries_out
@@ -100,43 +99,7 @@ def _choose_new_targets(game: Game, it: ObjectId) -> None:
         context.targets[index] = answer  # type: ignore[assignment]
 
 
-# ---------------------------------------------------------------- casting during resolution
-
-
-@carries_out(e.CastFree)
-def cast_free(game: Game, effect: e.CastFree, context: Context) -> None:
-    """Cast cards without paying their mana costs, during resolution (CR 608.2g)."""
-    limit = None
-    if effect.maximum_mana_value is not None:
-        limit = effect.maximum_mana_value.value(game, context)
-    for player in effect.player.players(game, context):
-        for it in present(game, effect.what.objects(game, context)):
-            spell = cast_without_paying(game, player, it, limit, forced=effect.forced)
-            context.it = () if spell is None else (spell,)
-
-
-def cast_without_paying(
-    game: Game, player: PlayerId, card: ObjectId, limit: int | None, *, forced: bool
-) -> ObjectId | None:
-    """Let a player cast a card for free; return the spell, or None when it was not cast.
-
-    Timing by card type does not matter (CR 608.2g).  ``forced``: it is cast if able.
-    """
-    permission = Permission(
-        player,
-        game.objects[card].zone,
-        without_paying=True,
-        timing_waived=True,
-        maximum_mana_value=limit,
-    )
-    if not forced and not game.ask_yes(player, card):
-        return None
-    try:
-        return cast(game, player, card, permission)
-    except IllegalAction:
-        if forced or not could_be_cast(game, player, card, permission):
-            return None
-        raise
+# ---------------------------------------------------------------- discover
 
 
 def could_be_cast(game: Game, player: PlayerId, card: ObjectId, permission: Permission) -> bool:
@@ -144,9 +107,6 @@ def could_be_cast(game: Game, player: PlayerId, card: ObjectId, permission: Perm
     from reference_engine.possibilities import some_way_to_cast
 
     return some_way_to_cast(game, player, card, permission)
-
-
-# ---------------------------------------------------------------- discover
 
 
 @carries_out(e.Discover)
@@ -242,19 +202,3 @@ def put_rest_on_bottom(
     """Put the other cards that were exiled on the bottom of the library in a random order."""
     bottom = in_random_order(game, player, context.source, tuple(rest))
     move_all(game, [Move(it, Zone.LIBRARY, position="bottom") for it in bottom], context)
-
-
-@carries_out(e.RevealAtRandom)
-def reveal_at_random(game: Game, effect: e.RevealAtRandom, context: Context) -> None:
-    """Reveal a card at random from a hand; it is "it" afterwards (CR 701.20)."""
-    found: tuple[ObjectId, ...] = ()
-    for player in effect.player.players(game, context):
-        hand = tuple(game.players[player].hand)
-        if len(hand) > 1:
-            answer = game.ask(Question("random", player, context.source, hand))
-            chosen = answer[0] if isinstance(answer, tuple) else answer
-            assert isinstance(chosen, int)
-            found += (ObjectId(chosen),)
-        else:
-            found += hand
-    context.it, context.that_many = found, len(found)

@@ -289,6 +289,23 @@ OTHERS: list[tuple[str, frozenset[str], tuple[Ability, ...]]] = [
         ),
     ),
     (
+        ("Reveal the top card of your library. If it's a land card, put it onto the "
+        "battlefield. Otherwise, cast it without paying its mana cost if able."),
+        SORCERY,
+        (
+            SpellAbility(
+                (
+                    e.RevealTop(r.YOU),
+                    e.If(
+                        c.ObjectIs(r.IT, Description(types=("land",))),
+                        (e.PutOntoBattlefield(r.IT),),
+                        (e.CastFree(r.IT, r.YOU, forced=True),),
+                    ),
+                )
+            ),
+        ),
+    ),
+    (
         "When this creature dies, return it to its owner's hand.",
         CREATURE_CARD,
         (
