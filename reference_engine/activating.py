@@ -58,7 +58,11 @@ def mana_abilities_of(game: Game, player: PlayerId) -> dict[ObjectId, ActivatedA
         if board.characteristics[it].controller != player:
             continue
         for ability in board.characteristics[it].abilities.activated:
-            if is_mana_ability(game, ability) and _could_pay_symbols(game, it, ability):
+            if (
+                is_mana_ability(game, ability)
+                and (it, ability) not in game.begun
+                and _could_pay_symbols(game, it, ability)
+            ):
                 found[it] = ability
                 break
     return found
@@ -101,6 +105,8 @@ def check_activation(
         raise IllegalAction("only an object's controller can activate its abilities", "602.2")
     if ability not in game.characteristics(source).abilities.activated:
         raise IllegalAction("the object does not have this ability now", "602.2")
+    if (source, ability) in game.begun:
+        raise IllegalAction("it has not resolved since it was last begun", "605.3c")
     if ability.sorcery_speed and not sorcery_timing(game, player):
         raise IllegalAction("it may only be activated as a sorcery", "602.5d")
     if ability.once_each_turn and ability in thing.used_this_turn:
@@ -131,11 +137,13 @@ def _activate_mana_ability(
 
     context = Context(source, player)
     _announce_x(game, ability, context, source)
+    begun, game.begun = game.begun, (*game.begun, (source, ability))
     pay_cost(game, player, _cost_with_x(ability.cost, context), context, source)
     _note_use(game, source, ability)
     record(game, events.AbilityActivated(source, player, is_mana_ability=True))
     context.notes["tapped for mana"] = int(is_tapped_for_mana(game, ability))
     carry_out(game, ability.effects, context)
+    game.begun = begun
     game.passed = 0  # CR 117.4: an action was taken between passes
     resolve_triggered_mana_abilities(game)
 

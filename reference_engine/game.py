@@ -30,6 +30,7 @@ from reference_engine.rule import RuleSet, rule, true_rules
 from reference_engine.types import CardId, ObjectId, PlayerId, Step, Zone
 
 if TYPE_CHECKING:
+    from reference_engine.abilities.model import Ability
     from reference_engine.casting import Permission
     from reference_engine.triggering import DelayedTrigger, PendingTrigger
 
@@ -94,6 +95,7 @@ class Game:
         self.combat = Combat()
         self.over = False
         self.resolving: ObjectId | None = None
+        self.begun: tuple[tuple[ObjectId, Ability], ...] = ()  # mana abilities (CR 605.3c)
         self._next_id = 1
         self._next_card = 1
         self._clock = 0

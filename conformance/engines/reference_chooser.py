@@ -27,6 +27,7 @@ class BookChooser:
     def __init__(self, names: Names, book: AnswerBook) -> None:
         self._names = names
         self._book = book
+        self._paid_with: set[str] = set()
         self.attackers: Mapping[Option, Option] = {}
         self.blockers: Mapping[Option, Option] = {}
 
@@ -42,8 +43,11 @@ class BookChooser:
             return self._order(game, question)
         words = self._words(game, question)
         asked = self._question(game, question, question.kind, tuple(words))
-        # Left to the engine, it pays: the first source that there is, again and again.
-        default: AnswerValue | None = tuple(words)[:1] if question.kind == "payment" else None
+        default: AnswerValue | None = None
+        if question.kind == "payment":
+            # Left to the engine, it pays with one source after the other, each once.
+            default = tuple(word for word in words if word not in self._paid_with)[:1]
+            self._paid_with.update(default)
         value = self._book.choose(asked, default)
         return self._read(game, question, words, value)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules_table import Table
 
-from conformance.scenario.model import ExpectedQuestion
+from conformance.scenario.model import Activate, Cast, ExpectedQuestion
 
 TWICE = "If you tap a permanent for mana, it produces twice as much of that mana instead."
 GREEN = "{T}: Add {G}."
@@ -123,4 +123,25 @@ def test_a_spell_with_an_undefined_type_makes_no_mana() -> None:
     t.cast("rite")
     t.resolve(not_asked=["mana colour"])
     t.expect("none", alice={"mana": ""}, rite={"zone": "graveyard"})
+    t.holds()
+
+
+def test_a_mana_ability_does_not_pay_for_itself() -> None:
+    # CR 605.3c: it cannot be activated again until it has resolved.
+    t = Table()
+    t.permanent("Artifact", "{1}, {T}: Add {R}{G}.", as_="seal")
+    t.permanent("Artifact", "{1}, {T}: Add {W}{U}.", as_="other seal")
+    t.creature(2, 2, as_="ox", zone="hand", cost="{R}{G}")
+    t.illegal(Cast(cast="ox"), "no mana to begin with")
+    t.illegal(Activate(activate="seal"), "nothing pays the first")
+    t.expect("untouched", alice={"mana": ""}, seal={"tapped": False}, ox={"zone": "hand"})
+    t.holds()
+
+
+def test_a_source_of_the_wrong_colour_that_costs_nothing_does_not_pay_for_ever() -> None:
+    t = Table()
+    t.permanent("Artifact", "{0}: Add {G}.", as_="spring")
+    t.creature(2, 2, as_="ox", zone="hand", cost="{R}")
+    t.illegal(Cast(cast="ox"), "no red mana")
+    t.expect("untouched", alice={"mana": ""}, ox={"zone": "hand"})
     t.holds()
