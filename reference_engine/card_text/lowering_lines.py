@@ -185,7 +185,8 @@ def _cost_part(node: sa.CostItem, scope: Scope) -> k.CostPart:
             description, count = _paid_with(what, scope, Zone.BATTLEFIELD)
             return k.Sacrifice(description, count)
         case act.Discard(s.Some() as what, False):
-            if what.description.qualifiers or what.description.words[-1] != "card":
+            numbers = all(isinstance(q, s.WithStat) for q in what.description.qualifiers)
+            if not numbers or what.description.words[-1] != "card":
                 raise CannotLower("what is discarded is a card")
             description, count = _paid_with(what, scope, Zone.BATTLEFIELD)
             return k.Discard(replace(description, card=False), count)
