@@ -8,6 +8,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import shlex
+import signal
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -28,7 +29,7 @@ from conformance.engines.engine import Engine
 from conformance.engines.worker import EngineUnavailable
 from conformance.properties.registry import Arm, arms
 from conformance.search.corpus import CaseCorpus, Key, generate_case
-from conformance.search.events import Event
+from conformance.search.events import Event, MechanismProbed, not_implemented
 from conformance.search.expected import Expectation
 from conformance.search.harvest import UnknownHypothesis
 from conformance.search.profiles import SearchSettings
@@ -87,11 +88,15 @@ class EngineChoice:
 
 @dataclass(frozen=True, slots=True)
 class CaseTask:
-    """A case to run; ``stored`` are its scenarios where they need not be drawn."""
+    """A case to run; ``stored`` are its scenarios where they need not be drawn.
+
+    With ``absent`` mechanisms nothing is played: the case is *not implemented*.
+    """
 
     key: Key
     stored: StoredCase | None = None
     expected: tuple[Expectation, ...] = ()
+    absent: tuple[MechanismProbed, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +122,9 @@ class CaseRunner:
 
     def events(self, task: CaseTask, engine: Engine, reference: Engine | None) -> Iterator[Event]:
         """Run a case on engines that are open."""
+        if task.absent:
+            yield not_implemented(task.key, task.absent, self.settings.profile.enough)
+            return
         yield from run_case(
             arms()[task.key],
             engine,
@@ -159,7 +167,8 @@ def results(starter: Starter[T, R], tasks: Sequence[T], workers: int) -> Iterato
         return
     # `spawn` is the same everywhere, and a child has no threads or engines of its parent.
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(workers, len(tasks)), context) as pool:
+    count = min(workers, len(tasks))
+    with ProcessPoolExecutor(count, context, initializer=_end_when_interrupted) as pool:
         waiting: set[Future[R]] = {pool.submit(_work, starter, task) for task in tasks}
         try:
             while waiting:
@@ -170,6 +179,11 @@ def results(starter: Starter[T, R], tasks: Sequence[T], workers: int) -> Iterato
             raise WorkerLost from None
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _end_when_interrupted() -> None:
+    """Let an interrupt from the keyboard end this process at once, without a traceback."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @cache
