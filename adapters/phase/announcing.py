@@ -125,7 +125,7 @@ def ask_face(asker: Asker, data: Data, number: int) -> int:
 def variant(asker: Asker, data: Data) -> Action:
     """Choose among ways to cast: a half or both fused (CR 702.102), or a keyword."""
     ways, number = data["options"], data["object_id"]
-    if any(way["variant"] == "Fuse" for way in ways):
+    if all(way.get("face") in ("Left", "Right") or way["variant"] == "Fuse" for way in ways):
         card = _card(asker, number)
         halves = dict(zip(("Left", "Right"), (face["name"] for _, face in card.faces), strict=True))
         options = [card.name if way["variant"] == "Fuse" else halves[way["face"]] for way in ways]

@@ -14,7 +14,13 @@ from .cards import CompiledCard
 from .names import SEATS, Names, seat_of
 from .pool import Pool
 from .questions import answer_prompt, finish
-from .readback import read_back_objects, read_back_order, read_back_targets, read_back_variant
+from .readback import (
+    read_back_face,
+    read_back_objects,
+    read_back_order,
+    read_back_targets,
+    read_back_variant,
+)
 from .table import PASS, Action, EndlessPrompts, Table
 
 PROMPT_LIMIT = 200
@@ -102,6 +108,7 @@ class Moves:
         for entry in self.table.stack():
             if entry["id"] == number:
                 read_back_variant(entry, self.names, book)
+                read_back_face(entry, self._object(name)["name"], self.names, book)
 
     def play_land(self, name: str, book: AnswerBook) -> None:
         """Play a land."""

@@ -57,6 +57,17 @@ def read_back_variant(entry: Entry, names: Names, book: AnswerBook) -> None:
         raise IllegalMove(f"{spell} can only be cast for {option}")
 
 
+def read_back_face(entry: Entry, face: str, names: Names, book: AnswerBook) -> None:
+    """Record the half that was cast as the only one that can be, where the script names one."""
+    spell = names.of(entry["id"])
+    question = Question("face", SEATS[entry["controller"]], spell, (face,))
+    asked = any(one.question.kind == "face" for one in book.asked)
+    if asked or book.find(question) is None:
+        return
+    if book.choose(question) != face:
+        raise IllegalMove(f"only {face} of {spell} can be cast")
+
+
 def read_back_order(entries: Iterable[Entry], names: Names, book: AnswerBook) -> None:
     """Record in which order triggered abilities of one player came on the stack together.
 
