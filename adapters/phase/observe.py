@@ -156,7 +156,9 @@ def object_view(obj: dict[str, Any], names: Names) -> ObjectView:
 def is_whole_split_card(obj: dict[str, Any]) -> bool:
     """Say whether an object is a split card off the stack, which is both halves (CR 709.4)."""
     back = obj.get("back_face") or {}
-    return back.get("layout_kind") == "Split" and obj["zone"] != "Stack"
+    # The engine has no word for the layout of a card with aftermath, which is a split card, too.
+    split = back.get("layout_kind") == "Split" or "Aftermath" in back.get("keywords", ())
+    return bool(split and obj["zone"] != "Stack")
 
 
 def mana_value(obj: dict[str, Any], x: int = 0) -> int:
@@ -164,7 +166,11 @@ def mana_value(obj: dict[str, Any], x: int = 0) -> int:
 
     A transformed permanent keeps that of its front face (CR 202.3b).
     """
-    cost = obj["back_face"]["mana_cost"] if obj["transformed"] else obj["mana_cost"]
+    return cost_value(obj["back_face"]["mana_cost"] if obj["transformed"] else obj["mana_cost"], x)
+
+
+def cost_value(cost: dict[str, Any], x: int = 0) -> int:
+    """Return the mana value of a mana cost."""
     if cost["type"] != "Cost":
         return 0
     return int(cost["generic"]) + sum(_symbol_value(shard, x) for shard in cost["shards"])
@@ -195,6 +201,8 @@ def stack_view(entry: dict[str, Any], look: Look, names: Names) -> StackView:
         view["x"] = x
     if kind == "Spell" and obj is not None:
         view["mana_value"] = mana_value(obj, x or 0)
+        if data.get("casting_variant") == "Fuse":  # the object shows its left half alone
+            view["mana_value"] += cost_value(obj["back_face"]["mana_cost"], x or 0)
         view["controller"] = SEATS[obj["controller"]]  # the entry keeps who put it there
     cause = cause_of(data.get("trigger_event"))
     if cause is not None:
