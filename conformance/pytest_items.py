@@ -25,12 +25,21 @@ from conformance.report.summary import failure_story, run_summary, verdict_line
 from conformance.scenario.problems import ScenarioError
 from conformance.scenario.rulings import Ruling, catalogue
 from conformance.search.corpus import Key
-from conformance.search.events import FAILING, CaseFinished, Event, FailureFound, ScenarioJudged
+from conformance.search.events import (
+    FAILING,
+    CaseFinished,
+    Event,
+    FailureFound,
+    MechanismProbed,
+    ScenarioJudged,
+)
 from conformance.search.expected import Expectation
 from conformance.search.pool import CaseRunner, CaseTask, EngineChoice
+from conformance.search.probes import absent_for, probed
 from conformance.search.save import engine_folder, file_name, save_counterexample
 from conformance.search.selection import (
     SelectionError,
+    known_absences,
     known_failures,
     select_keys,
     select_rulings,
@@ -60,12 +69,15 @@ class Session:
         rulings: Sequence[Ruling],
         keys: Sequence[Key],
         known: dict[Key, tuple[Expectation, ...]],
+        absences: dict[str, str],
     ) -> None:
         self.runner = runner
         self.keys = keys
         self.results = Results(rulings)
         self._config = config
         self._known = known
+        self._absences = absences
+        self._mechanisms: tuple[MechanismProbed, ...] | None = None
         self._engines: _Engines | None = None
 
     @classmethod
@@ -80,14 +92,13 @@ class Session:
             settings = select_settings(
                 config.getoption("--mtg-profile"), config.getoption("--mtg-seed")
             )
-            known = known_failures(
-                Path(expectations) if expectations else None, "" if command else spec
-            )
+            path, name = Path(expectations) if expectations else None, "" if command else spec
+            known, absences = known_failures(path, name), known_absences(path, name)
         except (SelectionError, ScenarioError) as error:
             raise pytest.UsageError(str(error)) from None
         compare = not config.getoption("--mtg-no-compare")
         runner = CaseRunner(EngineChoice(spec, command), settings, compare)
-        session = cls(config, runner, rulings, keys, known)
+        session = cls(config, runner, rulings, keys, known, absences)
         session.engines()
         config.pluginmanager.register(session, "mtg-conformance-session")
         return session
@@ -121,8 +132,17 @@ class Session:
     def play(self, key: Key) -> list[Event]:
         """Play a case and return its events."""
         engines = self.engines()
-        task = CaseTask(key, expected=self._known.get(key, ()))
+        absent = absent_for(catalogue()[key[0]], self.mechanisms())
+        task = CaseTask(key, expected=self._known.get(key, ()), absent=absent)
         return list(self.runner.events(task, engines.engine, engines.reference))
+
+    def mechanisms(self) -> tuple[MechanismProbed, ...]:
+        """Return what the probes of the rulings show, which are played once a process."""
+        if self._mechanisms is None:
+            played = {ruling for ruling, _ in self.keys}
+            rulings = [one for one in self.results.selected if one.id in played]
+            self._mechanisms = probed(rulings, self.engines().engine, self._absences)
+        return self._mechanisms
 
     def path_of(self, failure: FailureFound) -> Path:
         """Return where a counterexample is saved."""
@@ -152,16 +172,21 @@ class Session:
     @pytest.hookimpl(trylast=True)
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
         """Write the results."""
-        if self.is_worker:
+        if self.is_worker or self._config.option.collectonly:
             return
+        for mechanism in self.mechanisms():
+            self.results.add(mechanism)
         target = self._config.getoption("--mtg-json")
-        if target and not self._config.option.collectonly:
+        if target:
             path = Path(target)
             path.parent.mkdir(parents=True, exist_ok=True)
             text = results_json(self.header, self.results)
             path.write_text(text, encoding="utf-8", newline="\n")
-        idle = session.testscollected and not self.results.exercised
-        if idle and session.exitstatus == 0 and not self._config.option.collectonly:
+        if session.exitstatus != 0:
+            return
+        if any(one.is_stale for one in self.mechanisms()):
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+        elif session.testscollected and not self.results.exercised:
             session.exitstatus = NOTHING_EXERCISED
 
     def pytest_terminal_summary(self, terminalreporter: Any) -> None:

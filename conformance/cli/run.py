@@ -32,8 +32,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from conformance.report.results import Results
+    from conformance.scenario.rulings import Ruling
     from conformance.search.corpus import Key
-    from conformance.search.events import Event
+    from conformance.search.events import Event, MechanismProbed
     from conformance.search.expected import Expectation
     from conformance.search.pool import CaseRunner, CaseTask
     from conformance.search.store import StoredCase, StoredCorpus
@@ -99,23 +100,34 @@ def run(
     from conformance.report.results import Header, Results, results_json
     from conformance.report.summary import print_run
     from conformance.search.pool import CaseRunner, EngineChoice
+    from conformance.search.probes import probed
     from conformance.search.save import engine_folder, file_name, save_counterexample
-    from conformance.search.selection import known_failures, select_keys, select_rulings
+    from conformance.search.selection import (
+        known_absences,
+        known_failures,
+        select_keys,
+        select_rulings,
+    )
 
     stored = None if corpus is None else read_stored(corpus)
     with readable_choice():
         rulings = select_rulings(ruling)
         settings = corpus_settings(profile, seed, stored)
         keys = select_keys(rulings, stored.cases if stored is not None else None)
-        known = known_failures(expectations, engine if engine_command is None else "")
+        name = engine if engine_command is None else ""
+        known, absences = known_failures(expectations, name), known_absences(expectations, name)
     choice = EngineChoice(engine, engine_command)
     with opened_engine(engine, engine_command) as opened:
         hello = opened.hello()
+        mechanisms = probed(_with_cases(rulings, keys), opened, absences)
     runner = CaseRunner(
         choice, settings, compare, foreign=stored is not None and not stored.header.is_ours
     )
     results = Results(rulings)
-    for event in _events(runner, _tasks(keys, stored, known), worker_count(workers)):
+    for mechanism in mechanisms:
+        results.add(mechanism)
+    tasks = _tasks(keys, stored, known, mechanisms)
+    for event in _events(runner, tasks, worker_count(workers)):
         results.add(event)
     header = Header.of(hello, settings, compared=compare and not choice.is_reference)
     folder = save or engine_folder(hello.engine)
@@ -134,15 +146,29 @@ def run(
     raise typer.Exit(_status(results))
 
 
+def _with_cases(rulings: Sequence[Ruling], keys: Sequence[Key]) -> list[Ruling]:
+    """Return the rulings of which something is played."""
+    played = {ruling for ruling, _ in keys}
+    return [one for one in rulings if one.id in played]
+
+
 def _tasks(
     keys: Sequence[Key],
     stored: StoredCorpus | None,
     known: Mapping[Key, tuple[Expectation, ...]],
+    mechanisms: Sequence[MechanismProbed],
 ) -> list[CaseTask]:
+    from conformance.scenario.rulings import catalogue
     from conformance.search.pool import CaseTask
+    from conformance.search.probes import absent_for
 
     cases: Mapping[Key, StoredCase] = stored.cases if stored is not None else {}
-    return [CaseTask(key, cases.get(key), known.get(key, ())) for key in keys]
+    return [
+        CaseTask(
+            key, cases.get(key), known.get(key, ()), absent_for(catalogue()[key[0]], mechanisms)
+        )
+        for key in keys
+    ]
 
 
 def _events(runner: CaseRunner, tasks: list[CaseTask], workers: int) -> Iterator[Event]:

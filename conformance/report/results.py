@@ -25,6 +25,7 @@ from conformance.search.events import (
     Event,
     FailureFound,
     KnownFailure,
+    MechanismProbed,
     ruling_verdict,
 )
 from conformance.search.identity import SEPARATOR
@@ -99,6 +100,7 @@ class Results:
     _cases: dict[Key, CaseFinished] = field(default_factory=dict)
     _failures: dict[str, list[FailureFound]] = field(default_factory=dict)
     _known: dict[str, list[KnownFailure]] = field(default_factory=dict)
+    _probed: dict[str, MechanismProbed] = field(default_factory=dict)
 
     def add(self, event: Event) -> None:
         """Take an event in."""
@@ -108,6 +110,12 @@ class Results:
             self._failures.setdefault(event.identity.ruling, []).append(event)
         elif isinstance(event, KnownFailure):
             self._known.setdefault(event.identity.partition(SEPARATOR)[0], []).append(event)
+        elif isinstance(event, MechanismProbed):
+            self._probed[event.mechanism] = event
+
+    def mechanisms(self) -> tuple[MechanismProbed, ...]:
+        """Return what the probes showed, by the names of the mechanisms."""
+        return tuple(self._probed[name] for name in sorted(self._probed))
 
     def rulings(self) -> tuple[RulingResult, ...]:
         """Return what is known of each ruling, in the order of the catalogue."""
@@ -120,7 +128,8 @@ class Results:
     @property
     def failed(self) -> bool:
         """Does the exit status say that something failed?"""
-        return any(case.verdict in FAILING for case in self._cases.values())
+        stale = any(one.is_stale for one in self._probed.values())
+        return stale or any(case.verdict in FAILING for case in self._cases.values())
 
     @property
     def exercised(self) -> int:
@@ -150,6 +159,7 @@ def results_json(header: Header, results: Results) -> str:
         "header": asdict(header),
         "exercised": results.exercised,
         "failed": results.failed,
+        "mechanisms": [asdict(one) for one in results.mechanisms()],
         "rulings": [_ruling_json(one) for one in results.rulings()],
     }
     return json.dumps(document, ensure_ascii=False, indent=2) + "\n"

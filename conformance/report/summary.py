@@ -12,7 +12,7 @@ from rich.text import Text
 
 from conformance.report.results import Header, Results, RulingResult, counts
 from conformance.report.terminal import Line, print_lines, story
-from conformance.search.events import FAILING, CaseFinished, FailureFound
+from conformance.search.events import FAILING, CaseFinished, FailureFound, MechanismProbed
 
 _STYLES = {"pass": "green", "expected failure": "green"}
 
@@ -52,6 +52,16 @@ def verdict_style(verdict: str) -> str:
     return "bold red" if verdict in FAILING else _STYLES.get(verdict, "yellow")
 
 
+def _mechanism(one: MechanismProbed) -> Iterator[Line]:
+    """Yield what is to be said of a mechanism that is absent, or expected to be."""
+    if one.is_absent:
+        style, end = ("dim", f"expected: {one.reason}") if one.reason else ("bold red", one.detail)
+        yield style, f"not implemented: {one.mechanism}; {end}"
+    elif one.is_stale:
+        yield "bold red", f"stale expectation, the engine has this now: {one.mechanism}"
+        yield "", "    take the entry out of the expectations file"
+
+
 def _table(rulings: list[RulingResult]) -> Table:
     table = Table(box=box.SIMPLE, pad_edge=False, show_edge=False)
     for name in ("ruling", "verdict"):
@@ -82,8 +92,12 @@ def verdict_line(case: CaseFinished) -> str:
 def run_summary(results: Results) -> Iterator[Line]:
     """Yield what a table does not say: what was not reached or is stale, and the sum."""
     rulings = results.rulings()
+    for mechanism in results.mechanisms():
+        yield from _mechanism(mechanism)
     for one in rulings:
         for case in one.cases:
+            if case.verdict == "not implemented":
+                continue
             if case.verdict in ("pass", "expected failure", "fail"):
                 continue
             yield "yellow", verdict_line(case)

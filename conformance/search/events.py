@@ -6,7 +6,7 @@ another, and hold no times, paths or process ids.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from conformance.judge.verdict import FAILURES, Verdict
@@ -83,7 +83,40 @@ class CaseFinished:
     details: tuple[str, ...] = ()  # what was unsupported, once each
 
 
-Event = ScenarioJudged | FailureFound | KnownFailure | CaseFinished
+@dataclass(frozen=True, slots=True)
+class MechanismProbed:
+    """What a probe showed of a mechanism; ``reason`` is why its absence is expected, or "".
+
+    ``finding`` is *there*, *absent* or *unknown*.
+    """
+
+    mechanism: str
+    finding: str
+    detail: str = ""
+    reason: str = ""
+
+    @property
+    def is_absent(self) -> bool:
+        """Does the engine not have it?"""
+        return self.finding == "absent"
+
+    @property
+    def is_stale(self) -> bool:
+        """Is it there though its absence is expected?"""
+        return self.finding == "there" and bool(self.reason)
+
+
+Event = ScenarioJudged | FailureFound | KnownFailure | CaseFinished | MechanismProbed
+
+
+def not_implemented(
+    key: tuple[str, str], absent: Sequence[MechanismProbed], enough: int
+) -> CaseFinished:
+    """Return what is said of a case whose mechanisms are absent: no scenario was played."""
+    excused = all(one.reason for one in absent)
+    verdict = Verdict.EXPECTED_FAILURE if excused else Verdict.NOT_IMPLEMENTED
+    details = tuple(f"{one.mechanism} is absent: {one.detail}" for one in absent)
+    return CaseFinished(*key, str(verdict), 0, 0, enough, False, {}, details)
 
 
 def case_verdict(counts: Mapping[Verdict, int], exercised: int, enough: int) -> str:

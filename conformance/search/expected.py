@@ -11,6 +11,13 @@ An entry names a failure by its identity, which every report prints::
 
 The path of the counterexample is seen from the file.  Another failure of the same ruling
 still fails, and an entry whose counterexample passes is stale, and fails, too.
+
+A mechanism that an engine does not have at all, as its probe shows, is listed apart::
+
+    not implemented:
+      - mechanism: evoke
+        reason: Not planned.
+        versions: ["1.2.0"]
 """
 
 from __future__ import annotations
@@ -47,7 +54,18 @@ class ExpectedFailure(Model):
         return (parts[0], parts[1] if len(parts) > 1 else "")
 
 
-class _ExpectationFile(Model):
+class ExpectedAbsence(Model):
+    """A mechanism that an engine is known not to have."""
+
+    mechanism: str = Field(min_length=1, description="The name of its probe.")
+    reason: str = Field(min_length=1, description="Why it is known, and to whom.")
+    versions: tuple[str, ...] = Field(min_length=1, description="Engine versions without it.")
+
+
+class ExpectationFile(Model):
+    """What a file of known failures holds."""
+
+    not_implemented: tuple[ExpectedAbsence, ...] = ()
     expected: tuple[ExpectedFailure, ...] = ()
 
 
@@ -64,10 +82,10 @@ def expectations_of(engine: str) -> Path | None:
     return path if engine.isidentifier() and path.is_file() else None
 
 
-def read_expectations(path: Path) -> tuple[Expectation, ...]:
-    """Return the known failures in a file.
+def read_file(path: Path) -> ExpectationFile:
+    """Return what a file says, its counterexamples unread.
 
-    Raises :class:`ScenarioError` with every problem of it and of its counterexamples.
+    Raises :class:`ScenarioError` with every problem of its form.
     """
     try:
         data = yaml.safe_load(path.read_text(encoding="utf-8"))
@@ -76,16 +94,39 @@ def read_expectations(path: Path) -> tuple[Expectation, ...]:
     except (yaml.YAMLError, UnicodeDecodeError) as error:
         raise _error(path, "", f"this is not YAML: {' '.join(str(error).split())}") from None
     try:
-        entries = _ExpectationFile.model_validate(_tuples(data or {}), strict=True).expected
+        return ExpectationFile.model_validate(_tuples(data or {}), strict=True)
     except ValidationError as error:
         raise ScenarioError(
             [Problem(str(path), 0, 0, path_text(item["loc"]), item["msg"])
              for item in error.errors()]
         ) from None  # fmt: skip
+
+
+def read_absences(path: Path) -> tuple[ExpectedAbsence, ...]:
+    """Return the mechanisms that a file says are missing.
+
+    Raises :class:`ScenarioError`, also for a mechanism that no ruling asks for.
+    """
+    found = read_file(path).not_implemented
+    known = {name for ruling in catalogue().values() for name in ruling.mechanisms}
+    for index, one in enumerate(found):
+        if one.mechanism not in known:
+            place = path_text(("not implemented", index))
+            message = f'no ruling asks for the mechanism "{one.mechanism}"'
+            hint = did_you_mean(one.mechanism, known)
+            raise ScenarioError([Problem(str(path), 0, 0, place, message, "a probe's name", hint)])
+    return found
+
+
+def read_expectations(path: Path) -> tuple[Expectation, ...]:
+    """Return the known failures in a file.
+
+    Raises :class:`ScenarioError` with every problem of it and of its counterexamples.
+    """
     found: list[Expectation] = []
     problems: list[Problem] = []
     seen: set[str] = set()
-    for index, entry in enumerate(entries):
+    for index, entry in enumerate(read_file(path).expected):
         place = path_text(("expected", index))
         problems += _problems(path, place, entry)
         if entry.identity in seen:

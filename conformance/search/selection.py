@@ -9,7 +9,12 @@ from conformance.properties.registry import arms
 from conformance.scenario.problems import did_you_mean
 from conformance.scenario.rulings import Ruling, catalogue
 from conformance.search.corpus import Key
-from conformance.search.expected import Expectation, expectations_of, read_expectations
+from conformance.search.expected import (
+    Expectation,
+    expectations_of,
+    read_absences,
+    read_expectations,
+)
 from conformance.search.profiles import PROFILES, SearchSettings
 
 
@@ -65,3 +70,13 @@ def known_failures(path: Path | None, engine: str) -> dict[Key, tuple[Expectatio
     for one in read_expectations(file) if file is not None else ():
         found[one.failure.key] = (*found.get(one.failure.key, ()), one)
     return found
+
+
+def known_absences(path: Path | None, engine: str) -> dict[str, str]:
+    """Return the mechanisms that an engine is known not to have, with the reasons.
+
+    Raises :class:`ScenarioError`.
+    """
+    file = path or expectations_of(engine)
+    found = read_absences(file) if file is not None else ()
+    return {one.mechanism: one.reason for one in found}

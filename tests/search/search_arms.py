@@ -19,6 +19,7 @@ from conformance.properties.registry import Arm, Template
 from conformance.properties.witnesses import entered
 from conformance.scenario.model import Scenario
 from conformance.search.profiles import PROFILES, Profile, SearchSettings
+from reference_engine.rule import recorded_rules
 
 RULING, CASE = "evolve.trigger-check", "both greater"
 DEFAULT = SearchSettings(PROFILES["default"])
@@ -111,6 +112,14 @@ class ComparesWrongly(ReferenceAdapter):
 
     def __init__(self) -> None:
         super().__init__(mutants()[(RULING, "greater-or-equal")].rules)
+
+
+class Lacks(ReferenceAdapter):
+    """Does not know evolve: such abilities never trigger."""
+
+    def __init__(self) -> None:
+        rule = mutants()[(RULING, "greater-or-equal")].rule
+        super().__init__(lambda: recorded_rules({rule.name: lambda *_: False}))
 
 
 @dataclass(frozen=True)
