@@ -15,6 +15,7 @@ from .names import SEATS, Names, seat_of
 from .pool import Pool
 from .questions import answer_prompt, finish
 from .readback import (
+    read_back_chance,
     read_back_face,
     read_back_objects,
     read_back_order,
@@ -77,6 +78,9 @@ class Moves:
         new = [entry for entry in self.table.stack() if entry["id"] not in before]
         read_back_targets(new, self.names, book)
         read_back_order(new, self.names, book)
+        if stack:
+            subject = self.names.of(stack[-1]["source_id"])
+            read_back_chance(self.table, self.table.events(mark), subject, self.names, book)
         if any(kind == "objects" for kind in book.unused()):
             resolved = (stack or new)[-1:]
             for entry in resolved:

@@ -18,6 +18,7 @@ from conformance.scenario.model import AnswerValue
 
 from .names import SEATS, Names
 from .observe import cause_of, targets_of
+from .table import Table
 
 Entry = dict[str, Any]
 
@@ -83,6 +84,36 @@ def read_back_order(entries: Iterable[Entry], names: Names, book: AnswerBook) ->
         question = Question("order", player, names.of(own[0]["source_id"]), labels, count, count)
         if not fits_order(_as_tuple(book.choose(question, default=labels)), labels):
             raise IllegalMove(f"the engine puts the abilities in the order {', '.join(labels)}")
+
+
+def read_back_chance(
+    table: Table, events: Iterable[Entry], subject: str, names: Names, book: AnswerBook
+) -> None:
+    """Record the random order in which cards that were exiled by discovering went back.
+
+    The order is read from the library; the engine tells of no order by itself (CR 701.57a).
+    """
+    happened = list(events)
+    if not any(_is_discovery(event) for event in happened):
+        return
+    exiled = [event["data"]["object_id"] for event in happened if _moved(event, "Exile")]
+    for seat, player in enumerate(SEATS):
+        library = table.player(seat)["library"]
+        back = [number for number in exiled if number in library]
+        if len(back) < 2:
+            continue
+        options = tuple(names.of(number) for number in back)
+        order = tuple(names.of(number) for number in library if number in back)
+        question = Question("order", player, subject, options, len(back), len(back))
+        book.chance(question, order)
+
+
+def _is_discovery(event: Entry) -> bool:
+    return bool(event["type"] == "EffectResolved" and event["data"].get("kind") == "Discover")
+
+
+def _moved(event: Entry, to: str) -> bool:
+    return bool(event["type"] == "ZoneChanged" and event["data"]["to"] == to)
 
 
 def trigger_labels(entries: Iterable[Entry], names: Names) -> tuple[str, ...]:

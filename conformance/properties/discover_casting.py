@@ -114,7 +114,7 @@ def on_the_opponents_turn(b: Build) -> None:
     kept = below(b)
     b.bystanders()
     it.go("cast")
-    b.expect("on-bobs-turn", turn={"active": "bob", "step": b.step})
+    b.expect("on-bobs-turn", turn={"active": "bob", "step": b.step, "priority": "bob"})
     discovered(b, it, found, "cast", others, kept)
 
 
