@@ -144,9 +144,8 @@ def choose_face(game: Game, card: ObjectId, permission: Permission) -> int:
     found = faces_to_choose(game, definition, permission)
     if not found:
         raise IllegalAction("no part of this card can be cast", "601.3")
-    if len(castable_faces(definition, permission.zone, free_fuse=True)) == 1:
+    if len(found) == 1:
         return found[0]
-    # Asked even where the permission leaves one: to choose another is to do what is illegal.
     answer = game.ask(Question("face", permission.player, card, tuple(found)))
     assert isinstance(answer, int)
     return answer
