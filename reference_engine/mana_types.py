@@ -17,6 +17,7 @@ from reference_engine.abilities.context import AddedMana, Context
 from reference_engine.abilities.model import Ability, ActivatedAbility, TriggeredAbility
 from reference_engine.abilities.quantities import Quantity
 from reference_engine.abilities.references import YOU, PlayerReference
+from reference_engine.questions import FirstOption
 from reference_engine.rule import rule
 from reference_engine.types import COLORS, ManaType, ObjectId, Zone
 
@@ -119,12 +120,33 @@ def mana_if_resolved(
     context = Context(it, game.controller_of(it))
     tapped = isinstance(ability, ActivatedAbility) and is_tapped_for_mana(game, ability)
     found: list[tuple[ManaType, ...]] = []
-    for line in lines_of(game, ability.effects, context, known):
+    then, effects = _after_what_comes_before(game, ability.effects, context)
+    for line in lines_of(then, effects, context, known):
         defined = added_mana_of_defined_type(game, line)
         for player in dict.fromkeys(part.player for part in defined):
-            event = production(game, it, player, defined, tapped=tapped)
-            found += possible_mana(game, event)
+            event = production(then, it, player, defined, tapped=tapped)
+            found += possible_mana(then, event)
     return found
+
+
+def _after_what_comes_before(
+    game: Game, effects: tuple[e.Effect, ...], context: Context
+) -> tuple[Game, tuple[e.Effect, ...]]:
+    """Return the instructions from the first that adds mana on, and the game as it then is.
+
+    What comes before may change how much is added: it is carried out in a copy of the game.
+    """
+    from reference_engine.instructions import carry_out_one
+
+    adding = (*e.ADDS_MANA, *e.LEADS_ON)
+    first = next((i for i, effect in enumerate(effects) if isinstance(effect, adding)), None)
+    if not first:
+        return game, effects if first == 0 else ()
+    trial = game.copy()
+    trial.chooser = FirstOption()
+    for effect in effects[:first]:
+        carry_out_one(trial, effect, context)
+    return trial, effects[first:]
 
 
 # ---------------------------------------------------------------- following choices

@@ -259,6 +259,7 @@ FORMS: dict[str, Callable[..., Any]] = {
     "add_one_color": forms.add_one_color,
     "add_combination": lambda number: AddAnyColor(number, "in any combination of colors"),
     "add_color_could": forms.could("color"),
+    "add_combination_of": lambda number, *options: syntax_actions.AddCombinationOf(number, options),
     "enters_choosing_color": syntax_abilities.EntersChoosingColor,
     "other_mana_and_amount": lambda d, mana: syntax_abilities.OtherMana(d, mana, True),
     "taps_for_type": syntax_events.TapsForMana,

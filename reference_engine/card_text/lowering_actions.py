@@ -59,7 +59,7 @@ def action(node: act.Action, scope: Scope, doer: r.PlayerReference) -> e.Effect:
         case (
             act.AddMana() | act.AddManyMana() | act.AddAnyColor() | act.AddCouldProduce()
             | act.AddColorAmong() | act.AddProduced() | act.AddChosenColor() | act.AddInstead()
-            | act.ChooseColorOf() | act.AddThatColor()
+            | act.ChooseColorOf() | act.AddThatColor() | act.AddCombinationOf()
         ):  # fmt: skip
             return _mana(node, scope, doer)
         case act.PutCounters(number, kind, what):
@@ -367,6 +367,11 @@ def _mana(node: act.Action, scope: Scope, doer: r.PlayerReference) -> e.Effect:
         case act.AddAnyColor(number, how):
             same = how != "in any combination of colors"
             return e.AddManaOfChoice(FIVE_COLORS, scope.number(number), same, doer)
+        case act.AddCombinationOf(number, options):
+            types = tuple(symbol for option in options for symbol in _symbols(option))
+            if len(types) != len(options) or len(set(types)) != len(types):
+                raise CannotLower("a combination of something else than types of mana")
+            return e.AddManaOfChoice(types, scope.number(number), False, doer)
         case act.AddChosenColor(number):
             return e.AddChosenColor(scope.number(number), doer)
         case act.ChooseColorOf(description):

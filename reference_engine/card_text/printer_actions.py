@@ -114,6 +114,9 @@ def _making(node: act.Action | act.PayLife | act.Reveal) -> str:
             return f"add an amount of {mana} equal to {quantity(of)}"
         case act.AddAnyColor(number, how):
             return f"add {word(number)} mana {how}"
+        case act.AddCombinationOf(number, options):
+            combination = joined(options, "and/or")
+            return f"add {word(number)} mana in any combination of {combination}"
         case act.AddCouldProduce(number, what, of):
             noun = article(description(of))
             return f"add {word(number)} mana of any {what} that {noun} could produce"

@@ -345,6 +345,14 @@ class AddAnyColor(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class AddCombinationOf(Node):
+    """ "add three mana in any combination of {R} and/or {G}"."""
+
+    number: Number
+    options: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class AddCouldProduce(Node):
     """ "add one mana of any type that a land you control could produce"."""
 
@@ -439,7 +447,8 @@ Action: TypeAlias = (
     | Draw | DrawEqual | Mill | ExileTop | Manifest | Discard | RevealAtRandom | RevealTop | Shuffle
     | GainLife
     | GainLifeEqual | LoseLife | LoseLifeEqual | GainControl | SwitchStats
-    | CreateToken | CreateCopy | AddMana | AddManyMana | AddAnyColor | AddCouldProduce
+    | CreateToken | CreateCopy | AddMana | AddManyMana | AddAnyColor | AddCombinationOf
+    | AddCouldProduce
     | AddColorAmong | AddChosenColor | ChooseColorOf | AddThatColor | AddInstead | AddProduced
     | DiscoverIt | CastFree | ExtraTurn | Attach | AdditionalStep
 )  # fmt: skip

@@ -24,6 +24,8 @@ LAND, ENCHANTMENT, AURA = (
 WORDINGS = [
     (LAND, "{T}: Add one mana of the chosen color."),
     (LAND, "As this land enters, choose a color."),
+    (LAND, "{T}: Add three mana in any combination of {R} and/or {G}."),
+    (LAND, "{T}: Add two mana in any combination of {U}, {B}, and/or {R}."),
     (LAND, "{T}: Choose a color of a permanent you control. Add one mana of that color."),
     (LAND, "{T}: Add {U}. If you control a creature, add {B}{B} instead."),
     (LAND, "{T}: Add {C}. Add one mana of any color among permanents you control."),
@@ -64,6 +66,7 @@ def test_no_terminal_has_the_name_of_a_word() -> None:
         "{T}: Add mana.",
         "{T}: Add {B} instead.",
         "{T}: Add one mana of that color.",
+        "{T}: Add two mana in any combination of {R}{R} and/or {G}.",
         "{T}: Choose a color of a permanent you control.",
         "{T}: Add one mana of any color. If you control a creature, add {B} instead.",
     ],

@@ -240,6 +240,10 @@ SPECIAL: dict[type, Callable[[], st.SearchStrategy[Any]]] = {
         act.AddMana,
         st.lists(st.sampled_from(PLAIN["mana"]), min_size=1, max_size=3, unique=True).map(tuple),
     ),
+    act.AddCombinationOf: lambda: plain_node(
+        act.AddCombinationOf,
+        options=st.lists(st.sampled_from(PLAIN["mana"]), min_size=2, max_size=3).map(tuple),
+    ),
     sa.Keyword: keywords,
     sa.Keywords: lambda: (
         st.builds(sa.Keywords, st.lists(keywords(), min_size=1, max_size=3).map(tuple))

@@ -145,3 +145,15 @@ def test_a_source_of_the_wrong_colour_that_costs_nothing_does_not_pay_for_ever()
     t.illegal(Cast(cast="ox"), "no red mana")
     t.expect("untouched", alice={"mana": ""}, ox={"zone": "hand"})
     t.holds()
+
+
+def test_what_an_ability_does_first_counts_for_what_it_would_add() -> None:
+    # CR 106.7: what it would produce if it resolved, not what could be counted now.
+    t = Table()
+    text = "{T}: Create a 1/1 green Elf creature token. Add {G} for each creature you control."
+    t.permanent("Land", text, as_="grove")
+    mirror = "{T}: Add one mana of any type that a land you control could produce."
+    t.permanent("Artifact", mirror, as_="mirror")
+    t.activate("mirror")
+    t.expect("green, and no Elf yet", alice={"mana": "{G}", "battlefield": ("grove", "mirror")})
+    t.holds()
