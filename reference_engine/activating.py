@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from reference_engine import events
@@ -18,7 +19,7 @@ from reference_engine.objects import GameObject, StackState
 from reference_engine.questions import Question
 from reference_engine.rule import rule
 from reference_engine.targeting import choose_targets
-from reference_engine.types import ObjectId, PlayerId, Zone
+from reference_engine.types import ManaType, ObjectId, PlayerId, Zone
 
 if TYPE_CHECKING:
     from reference_engine.game import Game
@@ -50,10 +51,10 @@ def _could_add_mana(effects: tuple[e.Effect, ...]) -> bool:
     return False
 
 
-def mana_abilities_of(game: Game, player: PlayerId) -> dict[ObjectId, ActivatedAbility]:
-    """Return each permanent of a player with its first mana ability that could be activated."""
+def mana_abilities_of(game: Game, player: PlayerId) -> dict[ObjectId, list[ActivatedAbility]]:
+    """Return each permanent of a player with its mana abilities that could be activated."""
     board = game.board()
-    found: dict[ObjectId, ActivatedAbility] = {}
+    found: dict[ObjectId, list[ActivatedAbility]] = {}
     for it in board.speaking:
         if board.characteristics[it].controller != player:
             continue
@@ -63,9 +64,20 @@ def mana_abilities_of(game: Game, player: PlayerId) -> dict[ObjectId, ActivatedA
                 and (it, ability) not in game.begun
                 and _could_pay_symbols(game, it, ability)
             ):
-                found[it] = ability
-                break
+                found.setdefault(it, []).append(ability)
     return found
+
+
+def most_useful(abilities: Sequence[ActivatedAbility], wanted: set[ManaType]) -> ActivatedAbility:
+    """Return the first ability that says it adds a type of mana that is wanted, else the first."""
+    for ability in abilities:
+        for effect in ability.effects:
+            match effect:
+                case e.AddMana(mana) if wanted & set(mana):
+                    return ability
+                case e.AddManaOfChoice(options) if wanted & set(options):
+                    return ability
+    return abilities[0]
 
 
 def _could_pay_symbols(game: Game, it: ObjectId, ability: ActivatedAbility) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import fields
 from typing import TYPE_CHECKING
@@ -157,7 +158,7 @@ def activate_mana_abilities(
     game: Game, player: PlayerId, mana: ManaCost, subject: ObjectId
 ) -> None:
     """Give the player the chance to activate mana abilities, which nobody must."""
-    from reference_engine.activating import activate, mana_abilities_of
+    from reference_engine.activating import activate, mana_abilities_of, most_useful
 
     while choose_payment(game.players[player].mana, mana) is None:
         sources = mana_abilities_of(game, player)
@@ -172,7 +173,16 @@ def activate_mana_abilities(
         for it in chosen:
             if it not in sources:
                 raise IllegalAction("it has no mana ability that can be activated now", "601.2g")
-            activate(game, player, ObjectId(it), sources[ObjectId(it)])
+            wanted = _missing_types(game.players[player].mana, mana)
+            source = ObjectId(it)
+            activate(game, player, source, most_useful(sources[source], wanted))
+
+
+def _missing_types(pool: Sequence[Mana], cost: ManaCost) -> set[ManaType]:
+    """Return the types among the coloured symbols of a cost that the pool does not cover."""
+    missing = Counter(cost.colored) - Counter(mana.type for mana in pool)
+    halves = {half for symbol in cost.hybrid for half in symbol}
+    return set(missing) | {symbol for symbol in ManaType if symbol.value in halves}
 
 
 def choose_payment(pool: Sequence[Mana], cost: ManaCost) -> tuple[Mana, ...] | None:

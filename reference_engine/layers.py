@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from reference_engine.abilities.context import Context
 from reference_engine.abilities.descriptions import Description
 from reference_engine.abilities.model import KeywordAbility, StaticAbility, TriggeredAbility
-from reference_engine.abilities.modifications import Layer, Modification
+from reference_engine.abilities.modifications import AddAbilities, Layer, Modification
 from reference_engine.abilities.quantities import Quantity
 from reference_engine.abilities.references import PlayerReference
 from reference_engine.abilities.replacements import Replacement
@@ -290,6 +290,8 @@ class _Layers:
             return False
         if effect.static is None and not _has_quantities(effect):
             return False  # its objects are fixed, its existence certain
+        if _cannot_matter(effect, other, layer):
+            return False
         before = self._signature(effect, layer)
         saved = dict(self._all)
         fixed, context = other.fixed, other.context
@@ -366,6 +368,23 @@ def _looks_at_numbers(effect: _Applied) -> bool:
     affects = effect.static.affects
     bounded = isinstance(affects, Description) and (affects.power or affects.toughness)
     return bool(bounded or effect.static.condition or _has_quantities(effect))
+
+
+def _cannot_matter(effect: _Applied, other: _Applied, layer: Layer) -> bool:
+    """Return whether it is plain, without trying it out, that an effect does not depend on another.
+
+    After layer 6 no ability comes or goes, and giving abilities takes none away.
+    """
+    if effect.static is None:
+        return False
+    affects = effect.static.affects
+    if effect.static.condition is not None or _has_quantities(effect):
+        return False
+    if layer > Layer.ABILITY:
+        return not _looks_at_numbers(effect)
+    gives = all(isinstance(change, AddAbilities) for change in other.in_layer(layer))
+    asks = isinstance(affects, Description) and (affects.keyword or affects.without_keyword)
+    return layer is Layer.ABILITY and gives and not asks
 
 
 def _defines(effect: _Applied) -> bool:

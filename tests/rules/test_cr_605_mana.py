@@ -78,3 +78,29 @@ def test_a_creature_that_is_sick_cannot_tap_for_mana_but_may_be_sacrificed_for_i
     t.activate("spawn")
     t.expect("colourless", alice={"mana": "{C}"}, druid={"tapped": False})
     t.holds()
+
+
+def test_a_land_with_two_mana_abilities_pays_with_the_one_that_is_wanted():
+    # CR 601.2g
+    t = Table()
+    for number in (1, 2):
+        t.permanent("Land", "{T}: Add {R}.\n{T}: Add {G}.", as_=f"dual {number}")
+    t.creature(1, 1, as_="ox", zone="hand", cost="{1}{G}")
+    t.cast("ox", answers={"payment": ["dual 1", "dual 2"]})
+    t.expect("cast", stack=[{"spell": "ox"}], alice={"mana": ""})
+    t.holds()
+
+
+def test_a_land_that_is_tapped_for_mana_by_its_controller_triggers_another_players_ability():
+    # CR 106.12a, 603.3a
+    t = Table()
+    t.permanent(
+        "Enchantment", "Whenever a land is tapped for mana, its controller loses 1 life.",
+        as_="thorn", player="bob",
+    )  # fmt: skip
+    t.permanent("Land", "{T}: Add {G}.", as_="land")
+    t.activate("land")
+    t.expect("bob's", stack=[{"trigger_of": "thorn", "controller": "bob"}])
+    t.resolve()
+    t.expect("alice's loss", alice={"life": 19})
+    t.holds()

@@ -282,3 +282,35 @@ def test_a_land_that_gains_a_basic_land_type_gains_its_mana_ability():
     t.activate("isle")
     t.expect("blue twice", alice={"mana": "{U}{U}"})
     t.holds()
+
+
+def test_who_gets_an_ability_may_depend_on_another_that_is_given_later():
+    # CR 613.8a: the older effect waits for the one that decides what it applies to
+    t = Table()
+    t.permanent(
+        "Enchantment", "Creatures you control with flying have vigilance.", as_="watch song"
+    )
+    t.permanent("Enchantment", "Creatures you control have flying.", as_="wing song")
+    t.creature(2, 2, as_="ox")
+    t.attack({"ox": "bob"})
+    t.expect("vigilant", ox={"tapped": False})
+    t.holds()
+
+
+def test_a_replacement_effect_is_an_ability_and_is_gained_and_lost_as_one():
+    # CR 613.1f, 614.1
+    own = "If this creature would die, exile it instead."
+    for text, change, zone in (
+        ("", f'gains "{own}"', "exile"),
+        (own, "loses all abilities", "graveyard"),
+    ):
+        t = Table()
+        t.creature(2, 2, text, as_="ox")
+        t.spell(f"Target creature {change} until end of turn.", as_="change")
+        t.spell("Destroy target creature.", as_="kill")
+        t.cast("change", answers={"targets": ["ox"]})
+        t.resolve()
+        t.cast("kill", answers={"targets": ["ox"]})
+        t.resolve()
+        t.expect(change, ox={"zone": zone})
+        t.holds()

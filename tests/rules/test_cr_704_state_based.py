@@ -322,3 +322,37 @@ def test_an_effect_until_the_next_turn_of_a_player_who_has_left_ends_when_it_wou
     t.advance("upkeep", turn_of="carol")
     t.expect("over", ox={"power": 2})
     t.holds()
+
+
+def test_a_delayed_ability_of_a_player_who_has_left_is_not_put_on_the_stack():
+    # CR 800.4d
+    t = Table(players=3)
+    t.spell("You gain 1 life at the beginning of the next end step.", as_="later", player="bob")
+    t.cast("later", by="bob")
+    t.resolve()
+    t.concede("bob")
+    t.advance("end")
+    t.expect("none", stack=[], turn={"step": "end"})
+    t.holds()
+
+
+def test_a_spell_whose_target_has_left_the_game_does_nothing():
+    t = Table(players=3)
+    t.spell("Target player loses 2 life. You gain 2 life.", as_="drain")
+    t.cast("drain", answers={"targets": ["bob"]})
+    t.concede("bob")
+    t.resolve()
+    t.expect("nothing", alice={"life": 20}, stack=[])
+    t.holds()
+
+
+def test_an_attacker_of_a_player_who_has_left_deals_no_damage():
+    # CR 800.4e
+    t = Table(players=3)
+    text = "Whenever this creature deals combat damage to a player, you gain 1 life."
+    t.creature(2, 2, text, as_="ox")
+    t.attack({"ox": "bob"})
+    t.concede("bob")
+    t.advance("combat damage")
+    t.expect("none", stack=[], turn={"step": "combat damage"}, ox={"zone": "battlefield"})
+    t.holds()
