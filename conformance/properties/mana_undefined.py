@@ -33,6 +33,12 @@ class Definer:
 
     words: str
     by: str  # what defines it: permanents of a colour, or lands that make it
+    before: str = ""  # a sentence before the one that adds
+
+    @property
+    def text(self) -> str:
+        """The ability of a source that does nothing else."""
+        return f"{{T}}: {self.before}Add {self.words}."
 
     def place_defining(self, b: Build, color: str, number: int) -> None:
         """Place something that defines a colour."""
@@ -48,28 +54,24 @@ FROM_LANDS = Definer("one mana of any color that a land an opponent controls cou
 TYPE_FROM_LANDS = Definer(
     "one mana of any type that a land an opponent controls could produce", "land"
 )
+CHOSEN = Definer("one mana of that color", "colour", "Choose a color of a permanent you control. ")
 DEFINERS = (AMONG, FROM_LANDS, TYPE_FROM_LANDS)
-CHOOSE = "{T}: Choose a color of a permanent you control. Add one mana of that color."
 
 
 def definer_source(b: Build, definer: Definer, text: str = "") -> str:
     """Place a source with such an effect."""
     body = b.choice(("Artifact", "Land"))
-    if not text:
-        text = f"{{T}}: Add {definer.words}."
-        if definer is AMONG and b.maybe():
-            text = CHOOSE
-    return b.permanent(body, text, as_="lens")
+    return b.permanent(body, text or definer.text, as_="lens")
 
 
 @arm(RULING, "no permanent defines a colour", witness=both(tapped("lens"), played_through))
 def none_defines(b: Build) -> None:
     """Nothing has a colour, or only what does not count has; the source is tapped for nothing."""
-    definer = b.choice(DEFINERS)
+    definer = b.choice((*DEFINERS, CHOSEN))
     definer_source(b, definer)
     without_colour(b)
     if b.maybe():  # a permanent of the player who is not looked at
-        if definer is AMONG:
+        if definer.by == "colour":
             of_colour(b, b.choice(COLORS), as_="stranger", player="bob")
         else:
             b.permanent("Land", f"{{T}}: Add {{{b.choice(COLORS)}}}.", as_="stranger")
@@ -81,7 +83,7 @@ def none_defines(b: Build) -> None:
 @arm(RULING, "exactly one does", witness=both(tapped("lens"), mana_seen))
 def one_defines(b: Build) -> None:
     """One colour is defined, by one permanent or by several: it is no choice."""
-    definer, color = b.choice(DEFINERS), b.choice(COLORS)
+    definer, color = b.choice((*DEFINERS, CHOSEN)), b.choice(COLORS)
     definer_source(b, definer)
     for number in range(1, b.integer(1, 2) + 1):
         definer.place_defining(b, color, number)
@@ -92,7 +94,7 @@ def one_defines(b: Build) -> None:
 @arm(RULING, "several do", witness=both(asked_for_type, mana_seen))
 def several_define(b: Build) -> None:
     """Exactly the defined colours may be chosen, and one mana is added."""
-    definer = b.choice(DEFINERS)
+    definer = b.choice((*DEFINERS, CHOSEN))
     colors = some_types(b, 2, 3, COLORS)
     definer_source(b, definer)
     for number, color in enumerate(colors, 1):
