@@ -9,6 +9,7 @@ import multiprocessing
 import os
 import shlex
 import signal
+import threading
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -168,7 +169,8 @@ def results(starter: Starter[T, R], tasks: Sequence[T], workers: int) -> Iterato
     # `spawn` is the same everywhere, and a child has no threads or engines of its parent.
     context = multiprocessing.get_context("spawn")
     count = min(workers, len(tasks))
-    with ProcessPoolExecutor(count, context, initializer=_end_when_interrupted) as pool:
+    others = set(multiprocessing.active_children())
+    with ProcessPoolExecutor(count, context, initializer=_follow_the_parent) as pool:
         waiting: set[Future[R]] = {pool.submit(_work, starter, task) for task in tasks}
         try:
             while waiting:
@@ -177,13 +179,25 @@ def results(starter: Starter[T, R], tasks: Sequence[T], workers: int) -> Iterato
                     yield future.result()
         except BrokenProcessPool:
             raise WorkerLost from None
-        finally:
+        except BaseException:
+            # Interrupted, or a task failed: nobody waits for what is still being played.
             pool.shutdown(wait=False, cancel_futures=True)
+            for child in set(multiprocessing.active_children()) - others:
+                child.terminate()
+            raise
 
 
-def _end_when_interrupted() -> None:
-    """Let an interrupt from the keyboard end this process at once, without a traceback."""
+def _follow_the_parent() -> None:
+    """End this process with the one that started it, and at an interrupt from the keyboard."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def watch() -> None:
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
 
 
 @cache

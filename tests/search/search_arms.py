@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 from table_engine import TableEngine
@@ -150,3 +152,17 @@ class Doubles:
     @contextmanager
     def started(self) -> Iterator[Callable[[int], int]]:
         yield lambda task: 2 * task
+
+
+@dataclass(frozen=True)
+class Sleeps:
+    """Starts processes that leave their id in a file and sleep."""
+
+    @contextmanager
+    def started(self) -> Iterator[Callable[[int], int]]:
+        def work(task: int) -> int:
+            Path(f"{task}.pid").write_text(str(os.getpid()))
+            time.sleep(120)
+            return task
+
+        yield work

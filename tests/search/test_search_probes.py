@@ -21,6 +21,14 @@ from conformance.search.probes import Finding, mechanisms_of, probe, probes, rea
 
 Command = Callable[..., Result]
 ALL = probes()
+EXCEPTIONS = {
+    ("cost.untap-symbol", "{Q} treated as {T}"): (
+        "It refuses the one move that the symbol is for: a tapped permanent cannot pay.  Such "
+        "an engine has no untap symbol, whatever it calls its other one."
+    ),
+}
+"""Mutants for which a mechanism is absent, and why that is right."""
+
 LACKS = ("--engine", "search_arms:Lacks", "--workers", "1", "--profile", "quick")
 
 
@@ -70,10 +78,16 @@ def test_every_mutant_passes_every_probe(
     mutant: Mutant, replaced_by_probe: Mapping[str, frozenset[str]]
 ) -> None:
     engine = ReferenceAdapter(mutant.rules)
+    failed = {}
     for name, entered in replaced_by_probe.items():
         if mutant.rule.name in entered:
             finding, detail = probe(ALL[name], engine)
-            assert finding is Finding.THERE, f"{mutant.id}: {name} is {finding}: {detail}"
+            if finding is Finding.ABSENT:
+                failed[name] = detail
+    if (mutant.ruling, mutant.behaviour) in EXCEPTIONS:
+        assert failed, f"{mutant.id} is no exception any more"
+    else:
+        assert failed == {}, mutant.id
 
 
 # -------------------------------------------------------------------------- what is absent
