@@ -161,7 +161,7 @@ def conditional(b: Build) -> None:
     instead = f"{{T}}: Add {{{second}}}. If you control an {wanted}, add {{{first}}} instead."
     or_else = f"{{T}}: If you control an {wanted}, add {{{first}}}. Otherwise, add {{{second}}}."
     or_nothing = f"{{T}}: If you control an {wanted}, add {{{first}}}."
-    text = b.choice((instead, or_else, or_nothing, instead))
+    text = b.choice((instead, or_else, instead, or_nothing, instead, instead))
     b.permanent("Land", text, as_="moody land", player=mirror.seen)
     holds = b.maybe()
     elsewhere = other_player(mirror.seen)

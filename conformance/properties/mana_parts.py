@@ -132,18 +132,23 @@ def reflector(
     player: PlayerName = "alice",
 ) -> Reflector:
     """Place a reflecting source; what is not given is drawn."""
-    looks_at: PlayerName = b.choice((other_player(player), player)) if seen is None else seen
-    if colors_only is None:
-        colors_only = b.maybe()
+    other = other_player(player)
+    often = [(other, False), (other, True), (player, False)]
+    kinds = [
+        (whom, only)
+        for whom, only in (*often, *often, (player, True))
+        if seen in (None, whom) and colors_only in (None, only)
+    ]
+    looks_at, only_colors = b.choice(kinds)
     whose = "you control" if looks_at == player else "an opponent controls"
-    what = "color" if colors_only else "type"
+    what = "color" if only_colors else "type"
     text = f"{{T}}: Add one mana of any {what} that a land {whose} could produce."
     body = b.choice(bodies)
     if body.startswith("Creature"):
         b.creature(1, 1, text, as_=as_, player=player, type_line=body)
     else:
         b.permanent(body, text, as_=as_, player=player)
-    return Reflector(as_, looks_at, colors_only)
+    return Reflector(as_, looks_at, only_colors)
 
 
 def reflects(b: Build, mirror: Reflector, types: Iterable[str], clause: str) -> str | None:

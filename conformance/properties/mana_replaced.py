@@ -41,7 +41,7 @@ class Changer:
 
 def place_multiplier(b: Build, *, as_: str = "multiplier") -> int:
     """Place an effect that multiplies what Alice taps lands for, and return its factor."""
-    factor = b.choice((3, 2))
+    factor = b.choice((3, 3, 3, 2))
     what = b.choice(("permanent", "land"))
     text = (
         f"If you tap a {what} for mana, it produces {TIMES[factor]} as much of that mana instead."
@@ -155,7 +155,7 @@ def not_from_tapping(b: Build) -> None:
     if b.maybe():
         place_multiplier(b)
     else:
-        place_changer(b, "C")
+        place_changer(b, "C", one=b.choice((False, False, True)))
     if b.maybe():
         a_land(b, "W", as_="plain land")
     if by == "ability":
@@ -211,7 +211,7 @@ def self_replacement_first(b: Build) -> None:
     if b.maybe():
         made = place_changer_of_bob(b, into).of(mana)
     else:
-        factor = b.choice((3, 2))
+        factor = b.choice((3, 3, 3, 2))
         words = f"it produces {TIMES[factor]} as much of that mana instead"
         b.creature(2, 2, f"If you tap a permanent for mana, {words}.", as_="multiplier")
         made = mana * factor
@@ -220,7 +220,7 @@ def self_replacement_first(b: Build) -> None:
 
 def place_changer_of_bob(b: Build, into: str) -> Changer:
     """Place a changing effect of Bob's that applies to all lands."""
-    one = b.maybe()
+    one = b.choice((False, False, True))
     tail = " and amount" if one else ""
     text = f"If a land is tapped for mana, it produces {{{into}}} instead of any other type{tail}."
     b.permanent("Enchantment", text, as_="changer", player="bob")
