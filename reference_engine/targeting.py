@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from reference_engine.abilities.context import Context, PlayerTarget
@@ -85,11 +86,12 @@ def choose_targets(
     None stands for the words of a mode that was not chosen: they get no targets.
     Raises :class:`IllegalAction` when too few or illegal ones are chosen.
     """
+    first = len(context.targets)
     for spec in specs:
         if spec is None:
             context.targets.append(())
             continue
-        options = legal_targets(game, spec, context)
+        options = other_targets(game, spec, context.targets[first:], context)
         minimum = least_targets(game, spec, context, len(options))
         if len(options) < minimum:
             raise IllegalAction("there are not enough legal targets", "601.2c")
@@ -121,6 +123,30 @@ def _as_target(option: Option) -> ChosenTarget:
     return ObjectId(option)
 
 
+def other_targets(
+    game: Game,
+    spec: TargetSpec,
+    earlier: list[tuple[ChosenTarget, ...]],
+    context: Context,
+) -> tuple[ChosenTarget, ...]:
+    """Return the legal targets for a word; "another" leaves out what was chosen before it."""
+    options = legal_targets(game, as_said(spec, earlier), context)
+    if not spec.description.another:
+        return options
+    chosen = {target for group in earlier for target in group}
+    return tuple(option for option in options if option not in chosen)
+
+
+def as_said(spec: TargetSpec, earlier: list[tuple[ChosenTarget, ...]]) -> TargetSpec:
+    """Return a target word as its text means it after others.
+
+    "Another" is another than the source, or, after a target, another than that.
+    """
+    if spec.description.another and any(earlier):
+        return replace(spec, description=replace(spec.description, another=False))
+    return spec
+
+
 def targets_of_its_own(
     specs: tuple[TargetSpec, ...], context: Context
 ) -> tuple[list[tuple[ChosenTarget, ...]], list[tuple[ChosenTarget, ...]]]:
@@ -139,8 +165,8 @@ def drop_illegal_targets(game: Game, specs: tuple[TargetSpec, ...], context: Con
     if not any(own):
         return True
     kept = [
-        tuple(t for t in group if is_legal_target(game, spec, t, context))
-        for spec, group in zip(specs, own, strict=True)
+        tuple(t for t in group if is_legal_target(game, as_said(spec, own[:index]), t, context))
+        for index, (spec, group) in enumerate(zip(specs, own, strict=True))
     ]
     context.targets = [*told, *kept]
     return any(kept)

@@ -93,6 +93,7 @@ class ReferenceAdapter(EngineAdapter):
     def restore(self, snapshot: object) -> None:
         assert isinstance(snapshot, _Snapshot)
         self._game, self._names = snapshot.game.copy(), snapshot.names.copy()
+        self._before = None
 
     # ---- state
 

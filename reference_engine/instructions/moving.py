@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from reference_engine.abilities import effects as e
 from reference_engine.abilities.context import Context
+from reference_engine.events import ZoneChange
 from reference_engine.happening import happen
 from reference_engine.instructions.registry import carries_out
 from reference_engine.objects import GameObject
@@ -33,7 +34,7 @@ def present(game: Game, found: Sequence[ObjectId]) -> list[ObjectId]:
 def move_all(game: Game, moves: Sequence[Move], context: Context) -> None:
     """Move objects at the same time; what they became is "it" afterwards (CR 400.7j)."""
     happened = happen(game, moves)
-    became = {getattr(record, "old", None): getattr(record, "new", None) for record in happened}
+    became = {record.old: record.new for record in happened if isinstance(record, ZoneChange)}
     found = (became.get(move.it) for move in moves)
     context.it = tuple(it for it in found if it is not None)
     context.that_many = len(context.it)

@@ -251,3 +251,32 @@ def test_life_is_paid_down_to_0_and_not_beyond():
     t.illegal(Activate(activate="imp"), "one life is not two")
     t.expect("one", alice={"life": 1}, imp={"power": 2})
     t.holds()
+
+
+def test_another_target_is_another_than_the_one_before():
+    # CR 601.2c, 608.2b
+    t = Table()
+    t.creature(3, 3, as_="ox")
+    t.creature(1, 1, as_="calf")
+    t.spell(
+        "Target creature gets +1/+0 until end of turn. Another target creature gets +0/+1 until "
+        "end of turn.", as_="share",
+    )  # fmt: skip
+    t.illegal(Cast(cast="share", answers={"targets": ["ox", "ox"]}), "the same")
+    t.cast("share", answers={"targets": ["ox", "calf"]})
+    t.resolve()
+    t.expect("each", ox={"power": 4, "toughness": 3}, calf={"power": 1, "toughness": 2})
+    t.holds()
+
+
+def test_another_target_may_be_the_source_after_a_target():
+    t = Table()
+    t.creature(3, 3, as_="ox")
+    t.creature(
+        1, 1, "{0}: Target creature gets +1/+0 until end of turn. Another target creature gets "
+        "+0/+1 until end of turn.", as_="sage",
+    )  # fmt: skip
+    t.activate("sage", answers={"targets": ["ox", "sage"]})
+    t.resolve()
+    t.expect("itself", sage={"toughness": 2}, ox={"power": 4})
+    t.holds()

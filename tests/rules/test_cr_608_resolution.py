@@ -183,3 +183,23 @@ def test_a_delayed_ability_of_a_spell_with_a_target_has_no_target_itself():
     t.resolve()
     t.expect("back", ox={"zone": "battlefield", "controller": "bob"})
     t.holds()
+
+
+def test_that_many_counts_what_was_sacrificed_and_it_is_the_card_that_it_became():
+    # CR 608.2c, 400.7j
+    t = Table()
+    t.permanent("Artifact", as_="one")
+    t.permanent("Artifact", as_="two")
+    t.creature(2, 2, as_="ox")
+    t.spell("Sacrifice any number of artifacts. You gain that many life.", as_="smelt")
+    t.spell(
+        "Sacrifice a creature, then return it to the battlefield under its owner's control.",
+        as_="cycle",
+    )
+    t.cast("smelt")
+    t.resolve(answers={"objects": ["one", "two"]})
+    t.expect("two", alice={"life": 22})
+    t.cast("cycle")
+    t.resolve()
+    t.expect("back", ox={"zone": "battlefield"})
+    t.holds()

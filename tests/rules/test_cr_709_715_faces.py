@@ -261,3 +261,23 @@ def test_a_permanent_that_has_transformed_since_its_ability_was_activated_does_n
     t.resolve()
     t.expect("and back later", pup={"power": 1})
     t.holds()
+
+
+def test_each_half_of_a_fused_spell_has_its_own_targets():
+    # CR 702.102c, 702.102d
+    t = Table()
+    t.two_faced(
+        "split",
+        {"name": "Ash", "cost": "{R}", "type": "Instant",
+         "text": "Destroy target artifact.\nFuse"},
+        {"name": "Ember", "cost": "{R}", "type": "Instant",
+         "text": "Destroy target creature. You gain life equal to its power.\nFuse"},
+    )  # fmt: skip
+    t.place("Ash // Ember", "hand", as_="card")
+    t.permanent("Artifact", as_="relic")
+    t.creature(2, 2, as_="ox")
+    t.mana("{R}{R}")
+    t.cast("card", answers={"face": "Ash // Ember", "targets": ["relic", "ox"]})
+    t.resolve()
+    t.expect("both", relic={"zone": "graveyard"}, ox={"zone": "graveyard"}, alice={"life": 22})
+    t.holds()
