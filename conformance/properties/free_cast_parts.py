@@ -1,0 +1,67 @@
+"""Ways in which an effect lets a player cast a card without paying its mana cost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from conformance.generate.build import Build
+from conformance.scenario.model import ExpectedQuestion
+
+WAYS: tuple[str, ...] = ("discover", "library", "graveyard", "trigger")
+"""How a free cast is offered; the card lies where :func:`zone_of` says."""
+
+OFFERS: dict[str, str] = {
+    "library": "Exile the top card of your library.",
+    "graveyard": "Exile target card from your graveyard.",
+    "trigger": "When this creature enters, exile the top card of your library.",
+}
+OFFER = "You may cast it without paying its mana cost."
+
+
+def zone_of(way: str) -> str:
+    """Return where the card lies before it is cast."""
+    return "graveyard" if way == "graveyard" else "library"
+
+
+def over_the_card(b: Build, way: str) -> None:
+    """Draw what lies above the card: an effect that goes through the library passes it over."""
+    if way == "discover":
+        if b.maybe():
+            b.permanent("Land", as_="land on top", zone="library")
+        if b.maybe():
+            b.permanent("Artifact", as_="monolith", zone="library", cost="{9}")
+
+
+def offer(b: Build, way: str, name: str, value: int) -> None:
+    """Bring the effect that offers the card to the top of the stack; ``value``: its mana value."""
+    if way == "discover":
+        b.spell(f"Discover {value + b.integer(0, 2)}.", as_="enabler", type_line="Sorcery")
+        b.cast("enabler", by="alice")
+    elif way == "trigger":
+        b.creature(1, 1, f"{OFFERS[way]} {OFFER}", as_="enabler", zone="hand")
+        b.cast("enabler", by="alice")
+        b.resolve("enabler")
+    else:
+        b.spell(f"{OFFERS[way]} {OFFER}", as_="enabler", type_line="Sorcery")
+        targets = {"targets": (name,)} if way == "graveyard" else {}
+        b.cast("enabler", by="alice", answers=targets)
+
+
+def accept(
+    b: Build,
+    way: str,
+    *,
+    not_asked: Sequence[str] = (),
+    asked: Sequence[ExpectedQuestion] = (),
+    **answers: Any,
+) -> None:
+    """Let the effect resolve and the card be cast; ``answers`` are those of the cast."""
+    answers = {"cast-or-hand": "cast", **answers} if way == "discover" else {"may": True, **answers}
+    b.resolve(answers=answers, not_asked=tuple(not_asked), asked=tuple(asked))
+
+
+def cast_for_free(b: Build, way: str, name: str, value: int, **fields: Any) -> None:
+    """Offer a card and let it be cast."""
+    offer(b, way, name, value)
+    accept(b, way, **fields)
