@@ -41,7 +41,7 @@ class Changer:
 
 def place_multiplier(b: Build, *, as_: str = "multiplier") -> int:
     """Place an effect that multiplies what Alice taps lands for, and return its factor."""
-    factor = b.choice((3, 3, 3, 2))
+    factor = b.choice((2, 3))
     what = b.choice(("permanent", "land"))
     text = (
         f"If you tap a {what} for mana, it produces {TIMES[factor]} as much of that mana instead."
@@ -211,7 +211,7 @@ def self_replacement_first(b: Build) -> None:
     if b.maybe():
         made = place_changer_of_bob(b, into).of(mana)
     else:
-        factor = b.choice((3, 3, 3, 2))
+        factor = b.choice((2, 3))
         words = f"it produces {TIMES[factor]} as much of that mana instead"
         b.creature(2, 2, f"If you tap a permanent for mana, {words}.", as_="multiplier")
         made = mana * factor

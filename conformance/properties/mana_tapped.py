@@ -44,7 +44,7 @@ def place_detector(b: Build, *kinds: str, what: str = "permanent") -> Detector:
         words = b.choice(("add {W}", "add an additional {W}"))
         text = f"Whenever you tap {article(what)} for mana, {words}."
     else:
-        factor = b.choice((3, 2))
+        factor = b.choice((2, 3))
         times = {2: "twice", 3: "three times"}[factor]
         more = f"it produces {times} as much of that mana instead"
         text = f"If you tap {article(what)} for mana, {more}."
