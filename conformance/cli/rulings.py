@@ -98,38 +98,16 @@ def _played(
     """Play the cases of rulings on the reference engine and return how it went."""
     import json
 
-    from conformance.engines.discovery import REFERENCE, open_engine
-    from conformance.report.progress import progress
+    from conformance.cli.playing import Plan, play_rulings
     from conformance.report.result_files import run_results
-    from conformance.report.results import Header, Results, results_json
-    from conformance.search.events import CaseFinished
-    from conformance.search.harvest import UnknownHypothesis
-    from conformance.search.pool import (
-        CaseRunner,
-        CaseTask,
-        EngineChoice,
-        TaskFailed,
-        WorkerLost,
-    )
-    from conformance.search.pool import results as played
+    from conformance.report.results import results_json
+    from conformance.search.pool import EngineChoice
     from conformance.search.selection import select_keys, select_settings
 
     with readable_choice():
-        settings = select_settings(profile, seed)
-        tasks = [CaseTask(key) for key in select_keys(chosen)]
-    gathered = Results(chosen)
-    try:
-        with progress("cases played", len(tasks)) as told:
-            for events in played(CaseRunner(EngineChoice(), settings), tasks, workers):
-                for event in events:
-                    gathered.add(event)
-                last = events[-1]
-                assert isinstance(last, CaseFinished)
-                told(f"{last.ruling}, {last.case}")
-    except (TaskFailed, WorkerLost, UnknownHypothesis) as error:
-        could_not_run(str(error))
-    header = Header.of(open_engine(REFERENCE).hello(), settings, compared=False)
-    return run_results(json.loads(results_json(header, gathered)))
+        plan = Plan(chosen, select_keys(chosen), select_settings(profile, seed), workers)
+    played = play_rulings(EngineChoice(), plan)
+    return run_results(json.loads(results_json(played.header, played.results)))
 
 
 def register(app: typer.Typer) -> None:

@@ -14,9 +14,7 @@ from conformance.cli.common import (
     EngineCommandOption,
     EngineOption,
     console,
-    could_not_run,
     engine_options,
-    opened_engine,
     write_output,
 )
 from conformance.cli.selection import (
@@ -29,15 +27,7 @@ from conformance.cli.selection import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
     from conformance.report.results import Results
-    from conformance.scenario.rulings import Ruling
-    from conformance.search.corpus import Key
-    from conformance.search.events import Event, MechanismProbed
-    from conformance.search.expected import Expectation
-    from conformance.search.pool import CaseRunner, CaseTask
-    from conformance.search.store import StoredCase, StoredCorpus
 
 JsonFile = Annotated[
     str | None,
@@ -97,10 +87,10 @@ def run(
     or nothing was exercised.
     """
     from conformance.cli.corpus import corpus_settings, read_stored
-    from conformance.report.results import Header, Results, results_json
+    from conformance.cli.playing import Plan, play_rulings
+    from conformance.report.results import results_json
     from conformance.report.summary import print_run
-    from conformance.search.pool import CaseRunner, EngineChoice
-    from conformance.search.probes import probed
+    from conformance.search.pool import EngineChoice
     from conformance.search.save import engine_folder, file_name, save_counterexample
     from conformance.search.selection import (
         known_absences,
@@ -115,21 +105,18 @@ def run(
         settings = corpus_settings(profile, seed, stored)
         keys = select_keys(rulings, stored.cases if stored is not None else None)
         name = engine if engine_command is None else ""
-        known, absences = known_failures(expectations, name), known_absences(expectations, name)
-    choice = EngineChoice(engine, engine_command)
-    with opened_engine(engine, engine_command) as opened:
-        hello = opened.hello()
-        mechanisms = probed(_with_cases(rulings, keys), opened, absences)
-    runner = CaseRunner(
-        choice, settings, compare, foreign=stored is not None and not stored.header.is_ours
-    )
-    results = Results(rulings)
-    for mechanism in mechanisms:
-        results.add(mechanism)
-    tasks = _tasks(keys, stored, known, mechanisms)
-    for event in _events(runner, tasks, worker_count(workers)):
-        results.add(event)
-    header = Header.of(hello, settings, compared=compare and not choice.is_reference)
+        plan = Plan(
+            rulings,
+            keys,
+            settings,
+            worker_count(workers),
+            stored,
+            known_failures(expectations, name),
+            known_absences(expectations, name),
+            compare,
+        )
+    played = play_rulings(EngineChoice(engine, engine_command), plan)
+    hello, header, results = played.hello, played.header, played.results
     folder = save or engine_folder(hello.engine)
     for failure in results.failures():
         save_counterexample(failure, hello, folder)
@@ -144,49 +131,6 @@ def run(
             path_of=lambda failure: folder / file_name(failure),
         )
     raise typer.Exit(_status(results))
-
-
-def _with_cases(rulings: Sequence[Ruling], keys: Sequence[Key]) -> list[Ruling]:
-    """Return the rulings of which something is played."""
-    played = {ruling for ruling, _ in keys}
-    return [one for one in rulings if one.id in played]
-
-
-def _tasks(
-    keys: Sequence[Key],
-    stored: StoredCorpus | None,
-    known: Mapping[Key, tuple[Expectation, ...]],
-    mechanisms: Sequence[MechanismProbed],
-) -> list[CaseTask]:
-    from conformance.scenario.rulings import catalogue
-    from conformance.search.pool import CaseTask
-    from conformance.search.probes import absent_for
-
-    cases: Mapping[Key, StoredCase] = stored.cases if stored is not None else {}
-    return [
-        CaseTask(
-            key, cases.get(key), known.get(key, ()), absent_for(catalogue()[key[0]], mechanisms)
-        )
-        for key in keys
-    ]
-
-
-def _events(runner: CaseRunner, tasks: list[CaseTask], workers: int) -> Iterator[Event]:
-    from conformance.engines.worker import EngineUnavailable
-    from conformance.report.progress import progress
-    from conformance.search.events import CaseFinished
-    from conformance.search.harvest import UnknownHypothesis
-    from conformance.search.pool import TaskFailed, WorkerLost, results
-
-    try:
-        with progress("cases played", len(tasks)) as told:
-            for events in results(runner, tasks, workers):
-                yield from events
-                last = events[-1]
-                assert isinstance(last, CaseFinished)
-                told(f"{last.ruling}, {last.case}: {last.verdict}")
-    except (TaskFailed, WorkerLost, EngineUnavailable, UnknownHypothesis) as error:
-        could_not_run(str(error))
 
 
 def _status(results: Results) -> int:

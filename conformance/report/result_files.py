@@ -21,7 +21,7 @@ class ResultFileError(Exception):
         self.path = path
         super().__init__(
             f"{path}: {problem}; write it with `mtg-conformance run --json {path.name}` or "
-            f"`mtg-conformance mutants --json > {path.name}`"
+            f"`mtg-conformance mutants --json {path.name}`"
         )
 
 
@@ -48,7 +48,6 @@ class RunFile:
     profile: str
     verdicts: Mapping[str, str]
     cases: Mapping[Key, CaseCount]
-    failures: tuple[Mapping[str, Any], ...] = ()
 
     @property
     def title(self) -> str:
@@ -65,18 +64,26 @@ class HuntFile:
 
 def read_results(path: Path) -> RunFile | HuntFile:
     """Return what a file holds.  Raises :class:`ResultFileError`."""
-    try:
-        document = json.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise ResultFileError(path, f"cannot be read: {error.strerror}") from None
-    except (ValueError, RecursionError) as error:
-        raise ResultFileError(path, f"this is not JSON: {error}") from None
+    document = read_document(path)
     try:
         if "hunts" in document:
             return HuntFile(_killed(document["hunts"]))
         return run_results(document)
     except (KeyError, TypeError, AttributeError) as error:
         raise ResultFileError(path, f"this holds no results ({error!r})") from None
+
+
+def read_document(path: Path) -> dict[str, Any]:
+    """Return the JSON object in a file.  Raises :class:`ResultFileError`."""
+    try:
+        document = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise ResultFileError(path, f"cannot be read: {error.strerror}") from None
+    except (ValueError, RecursionError) as error:
+        raise ResultFileError(path, f"this is not JSON: {error}") from None
+    if not isinstance(document, dict):
+        raise ResultFileError(path, "this is no JSON object")
+    return document
 
 
 def run_results(document: Mapping[str, Any]) -> RunFile:
@@ -91,7 +98,6 @@ def run_results(document: Mapping[str, Any]) -> RunFile:
         header["profile"],
         {one["ruling"]: one["verdict"] for one in rulings},
         dict(_cases(rulings)),
-        tuple(failure for one in rulings for failure in one["failures"]),
     )
 
 

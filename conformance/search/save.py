@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from conformance import __version__
 from conformance.engines.adapter import Hello
+from conformance.judge.verdict import Judgement
+from conformance.scenario.model import Scenario
 from conformance.scenario.rulings import catalogue
 from conformance.scenario.yaml_out import write_scenario
 from conformance.search.events import FailureFound
+from conformance.search.identity import Identity
 
 
 def file_name(failure: FailureFound) -> str:
@@ -16,32 +21,50 @@ def file_name(failure: FailureFound) -> str:
     return f"{failure.identity.slug}.yaml"
 
 
+@dataclass(frozen=True, slots=True)
+class Counterexample:
+    """What stands in a failure's file.  ``engine`` is its name with its version."""
+
+    identity: Identity
+    judgement: Judgement
+    scenario: Scenario
+    reference_passes: bool | None
+    engine: str
+
+    def text(self) -> str:
+        """Return the file: what it shows in comments, then the scenario."""
+        comments = "".join(f"# {part}\n" for line in self._lines() for part in line.splitlines())
+        return comments + write_scenario(self.scenario)
+
+    def _lines(self) -> Iterator[str]:
+        identity, judgement = self.identity, self.judgement
+        ruling = catalogue().get(identity.ruling)
+        rules = ", ".join(ruling.rules) if ruling else ""
+        where = {-1: "set-up", None: "the play"}.get(
+            judgement.step, f"step {(judgement.step or 0) + 1}"
+        )
+        yield f"{identity.ruling} (CR {rules}): {ruling.statement if ruling else ''}"
+        yield f"case: {identity.case}"
+        yield f"engine: {self.engine}"
+        yield f"found by: mtg-conformance {__version__}"
+        yield f"{judgement.verdict} at {where}: {judgement.message}"
+        if judgement.path and judgement.expected != judgement.actual:
+            yield f"expected {judgement.path}: {judgement.expected}"
+            yield f"actual   {judgement.path}: {judgement.actual}"
+        if self.reference_passes is False:
+            yield "the reference engine does not pass this scenario, either"
+        yield f"identity: {identity}"
+
+
 def counterexample_text(failure: FailureFound, hello: Hello) -> str:
-    """Return the file: what it shows in comments, then the scenario."""
-    identity, judgement = failure.identity, failure.played.judgement
-    ruling = catalogue().get(identity.ruling)
-    rules = ", ".join(ruling.rules) if ruling else ""
-    statement = ruling.statement if ruling else ""
-    where = {-1: "set-up", None: "the play"}.get(
-        judgement.step, f"step {(judgement.step or 0) + 1}"
-    )
-    lines = [
-        f"{identity.ruling} (CR {rules}): {statement}",
-        f"case: {identity.case}",
-        f"engine: {hello.engine} {hello.version}".rstrip(),
-        f"found by: mtg-conformance {__version__}",
-        f"{judgement.verdict} at {where}: {judgement.message}",
-    ]
-    if judgement.path and judgement.expected != judgement.actual:
-        lines += [
-            f"expected {judgement.path}: {judgement.expected}",
-            f"actual   {judgement.path}: {judgement.actual}",
-        ]
-    if failure.reference_passes is False:
-        lines.append("the reference engine does not pass this scenario, either")
-    lines.append(f"identity: {identity}")
-    comments = "".join(f"# {part}\n" for line in lines for part in line.splitlines())
-    return comments + write_scenario(failure.played.scenario)
+    """Return the file of a failure."""
+    return Counterexample(
+        failure.identity,
+        failure.played.judgement,
+        failure.played.scenario,
+        failure.reference_passes,
+        f"{hello.engine} {hello.version}".rstrip(),
+    ).text()
 
 
 def save_counterexample(failure: FailureFound, hello: Hello, folder: Path) -> Path:
