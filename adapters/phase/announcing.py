@@ -158,11 +158,28 @@ def mode(asker: Asker, data: Data) -> Action:
 
 
 def pay_cost(asker: Asker, data: Data) -> Action:
-    """Choose the objects with which a cost is paid: sacrificed, discarded, exiled."""
-    low = data.get("min_count")
-    counts = (data["count"] if low is None else low, data["count"])
+    """Choose the objects with which a cost is paid: sacrificed, discarded, exiled.
+
+    The engine writes a least count of 0 where it takes no fewer than all.
+    """
+    counts = (data.get("min_count") or data["count"], data["count"])
     subject = source_of(data) or _resumed(data)
+    if _refuses(asker, data, subject):
+        return {"type": "CancelCast"}
     return select(asker.objects(data, subject, data["choices"], counts))
+
+
+def _refuses(asker: Asker, data: Data, subject: int | None) -> bool:
+    """Return whether the script refuses to cast what the engine lets it cancel (CR 118.8c).
+
+    The engine offers that for each cost; only a script that speaks of it is asked.
+    """
+    if subject is None:
+        return False
+    question = Question("may", SEATS[data["player"]], asker.names.of(subject), ("yes", "no"))
+    if asker.book.find(question) is None:
+        return False
+    return not asker.yes(data, subject)
 
 
 def divide(asker: Asker, data: Data) -> Action:
