@@ -147,6 +147,20 @@ def never_uses_the_stack() -> Callable[[Game, TriggeredAbility], bool]:
 
 @mutant(
     TRIGGER,
+    "a trigger with a target is a mana ability when it adds mana",
+    case="trigger that is not a mana ability (uses the stack, also during a cast)",
+    replaces=is_triggered_mana_ability,
+)
+def targets_of_triggers_do_not_matter() -> Callable[[Game, TriggeredAbility], bool]:
+    def wrong(game: Game, ability: TriggeredAbility) -> bool:
+        adds = any(isinstance(effect, e.ADDS_MANA) for effect in ability.effects)
+        return adds and ability.trigger.watches is events.ManaProduced
+
+    return wrong
+
+
+@mutant(
+    TRIGGER,
     "adds one for each mana",
     case="produces two types",
     replaces=amount_of_a_type_produced,

@@ -177,17 +177,23 @@ def after_replacement(b: Build) -> None:
     witness=both(triggered("watcher"), played_through),
 )
 def not_a_mana_ability(b: Build) -> None:
-    """It waits until a player would get priority: above a spell that was paid with the mana."""
+    """It waits until a player would get priority: above a spell that was paid with the mana.
+
+    It adds no mana, or it has a target.
+    """
     amount = b.integer(1, 2)
     color = b.choice(COLORS)
-    gains = b.choice((True, False))
     who = b.choice(("you tap", "a player taps"))
-    effect = (
-        f"you gain {amount} life" if gains else f"this enchantment deals {amount} damage to you"
+    effect, gained, extra = b.choice(
+        (
+            (f"you gain {amount} life", amount, ""),
+            (f"this enchantment deals {amount} damage to you", -amount, ""),
+            (f"target opponent loses 1 life. Add {{{color}}}", 0, color),
+        )
     )
     b.permanent("Enchantment", f"Whenever {who} a land for mana, {effect}.", as_="watcher")
     a_land(b, color)
-    life = 20 + (amount if gains else -amount)
+    life = 20 + gained
     during_a_cast = b.maybe()
     if during_a_cast:
         b.creature(2, 2, as_="ox", zone="hand", cost=f"{{{color}}}")
@@ -197,13 +203,14 @@ def not_a_mana_ability(b: Build) -> None:
         b.activate("land")
         b.expect("uses-the-stack", stack=[trigger], alice={"mana": pool(color), "life": 20})
         b.resolve()
-        b.expect("resolves-from-the-stack", stack=[], alice={"mana": pool(color), "life": life})
+        after = {"mana": pool(color + extra), "life": life}
+        b.expect("resolves-from-the-stack", stack=[], alice=after)
         return
     b.cast("ox")
     below = {"spell": "ox"}
     b.expect("above-the-spell", stack=[trigger, below], land={"tapped": True},
              alice={"mana": "", "life": 20})  # fmt: skip
     b.resolve()
-    b.expect("resolves-first", stack=[below], alice={"life": life})
+    b.expect("resolves-first", stack=[below], alice={"mana": pool(extra), "life": life})
     b.resolve()
     b.expect("then-the-spell", stack=[], ox={"zone": "battlefield"})
