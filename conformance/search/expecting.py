@@ -6,13 +6,13 @@ nobody can take for one; what is gone, goes.  Entries of cases that were not pla
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
+from textwrap import wrap
 from typing import Any
-
-import yaml
 
 from conformance.judge.verdict import Judgement, Verdict
 from conformance.scenario.plain import from_plain
@@ -25,6 +25,8 @@ NOT_SETTLED = "not settled yet"
 """The reason of a new entry, until somebody has held it against the rules."""
 
 FOLDER = "counterexamples"
+
+WIDTH = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,13 +93,33 @@ def update(before: ExpectationFile, document: Mapping[str, Any]) -> Update:
 def expectations_text(file: ExpectationFile, before: str = "") -> str:
     """Return the file; comments at the head of what was there are kept."""
     head = re.match(r"(?:#[^\n]*\n|\n)*", before)
-    data = {
-        key: value
-        for key, value in file.model_dump(mode="json", by_alias=True).items()
-        if value or key == "expected"
-    }
-    body = yaml.safe_dump(data, sort_keys=False, allow_unicode=True, width=96)
-    return (head.group() if head else "") + body
+    lines = [head.group().rstrip("\n")] if head and head.group() else []
+    if file.not_implemented:
+        lines.append("not implemented:")
+    for absence in file.not_implemented:
+        lines.append(f"  - mechanism: {absence.mechanism}")
+        lines += _told(absence)
+    lines.append("expected:" if file.expected else "expected: []")
+    for one in file.expected:
+        lines.append(f"  - identity: {_quoted(one.identity)}")
+        lines += _told(one)
+        lines.append(f"    rules: [{', '.join(map(_quoted, one.rules))}]")
+        lines.append(f"    counterexample: {_quoted(one.counterexample)}")
+    return "\n".join(lines) + "\n"
+
+
+def _told(one: ExpectedFailure | ExpectedAbsence) -> list[str]:
+    """Return the reason, as a folded text where it is long, and the versions."""
+    wrapped = wrap(one.reason, WIDTH - 6, break_long_words=False, break_on_hyphens=False)
+    if len(wrapped) == 1 or " ".join(wrapped) != one.reason:
+        reason = [f"    reason: {_quoted(one.reason)}"]
+    else:
+        reason = ["    reason: >-", *(f"      {line}" for line in wrapped)]
+    return [*reason, f"    versions: [{', '.join(map(_quoted, one.versions))}]"]
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
 
 
 def write_update(update: Update, path: Path) -> None:
