@@ -21,6 +21,7 @@ from reference_engine.events import Happened
 from reference_engine.layers import (
     Board,
     ContinuousEffect,
+    base_characteristics,
     characteristics_elsewhere,
     compute_board,
 )
@@ -185,7 +186,8 @@ class Game:
             return known
         thing = self.objects.get(it)
         if thing is not None:
-            return characteristics_elsewhere(self, thing)
+            base = thing.base or base_characteristics(thing)
+            return characteristics_elsewhere(self, thing) if base.abilities.defining else base
         return last_known_characteristics(self, it)
 
     def object_or_last_known(self, it: ObjectId) -> GameObject:

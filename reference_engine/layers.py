@@ -127,7 +127,7 @@ def compute_board(game: Game) -> Board:
         thing = objects[it]
         base = thing.base or base_characteristics(thing)
         characteristics[it] = base
-        if any(ability.characteristic_defining for ability in base.abilities.static):
+        if base.abilities.defining:
             static_sources.append(it)
     if game.effects or static_sources:
         game.board_in_progress(board)
@@ -157,15 +157,14 @@ def characteristics_elsewhere(game: Game, thing: GameObject) -> Characteristics:
 
     Only its characteristic-defining abilities apply, which function in all zones (CR 604.3).
     """
-    base = base_characteristics(thing)
-    defining = [a for a in base.abilities.static if a.characteristic_defining]
-    if not defining or game.defining:
+    base = thing.base or base_characteristics(thing)
+    if game.defining:
         return base  # what counts such cards asks for their types, which are printed
     game.defining = True
     try:
         found = copy(base)
         context = Context(thing.id, thing.owner)
-        for ability in defining:
+        for ability in base.abilities.defining:
             for modification in ability.modifications:
                 modification.apply(found, game, context)
     finally:

@@ -20,7 +20,8 @@ def perform_state_based_actions(game: Game) -> bool:
     """Perform all that apply as one event; return whether any did (CR 704.3)."""
     if game.settled:
         return False
-    remove_from_combat(game)
+    if game.combat.declared:
+        remove_from_combat(game)
     losers = players_who_lose(game)
     proposals = state_based_actions(game)
     happen(game, proposals)

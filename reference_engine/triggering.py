@@ -44,7 +44,7 @@ class DelayedTrigger:
 
 def notice(game: Game, before: Board, happened: Sequence[events.Happened]) -> None:
     """Find the abilities that trigger on what happened at one time (CR 603.2, 603.10)."""
-    kinds = dict.fromkeys(type(record) for record in happened)  # in the order of what happened
+    kinds = dict.fromkeys(map(type, happened))  # in the order of what happened
     for kind in kinds:
         records = [record for record in happened if type(record) is kind]
         after = game.board()
@@ -71,7 +71,7 @@ def _consider(
         return
     controller = controller_as_it_triggers(game, board, source, ability)
     for record in occurrences(game, source, controller, ability, records):
-        if may_trigger_again(game, source, ability):
+        if not ability.once_each_turn or may_trigger_again(game, source, ability):
             trigger_once(game, source, controller, ability, record)
 
 
@@ -89,8 +89,6 @@ def controller_as_it_triggers(
 @rule("603.2")
 def may_trigger_again(game: Game, source: ObjectId, ability: TriggeredAbility) -> bool:
     """Return whether an ability that triggers only once each turn has not done so yet."""
-    if not ability.once_each_turn:
-        return True
     return ability not in game.object_or_last_known(source).used_this_turn
 
 

@@ -218,6 +218,11 @@ class AbilitySet:
         return tuple(a for a in self.expanded if isinstance(a, StaticAbility))
 
     @cached_property
+    def defining(self) -> tuple[StaticAbility, ...]:
+        """Characteristic-defining abilities (CR 604.3)."""
+        return tuple(a for a in self.static if a.characteristic_defining)
+
+    @cached_property
     def activated(self) -> tuple[ActivatedAbility, ...]:
         """Activated abilities, mana abilities among them, in printed order."""
         return tuple(a for a in self.expanded if isinstance(a, ActivatedAbility))
