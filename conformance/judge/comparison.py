@@ -28,6 +28,9 @@ _OF_PERMANENTS = ("controller", "power", "toughness", "counters", "tapped", "dam
 _STATUS = ("controller", "tapped", "damage", "token", "face_down", "attached_to", "counters")
 """Only permanents have these (CR 108.4, 110.5d, 122.2); elsewhere engines leave anything there."""
 
+_PRINTED = ("power", "toughness")
+"""Of a card elsewhere engines show what is printed, or what it defines (CR 604.3); moves tell."""
+
 
 def first_divergence(trace: Trace, reference: Trace) -> tuple[int, Fault] | None:
     """Return the step at which two traces of one scenario differ, and how; None: they do not.
@@ -136,6 +139,8 @@ def _object(
     # Where the zones differ, nothing else about the object is worth a word.
     permanent = mine.get("zone") == other.get("zone") == "battlefield"
     skipped = {*_UNCOMPARED} if permanent else {*_UNCOMPARED, *_STATUS}
+    if mine.get("zone") not in ("battlefield", "stack"):
+        skipped |= {*_PRINTED}
     fields = sorted({*mine} & {*other} - skipped, key=lambda field: (field != "zone", field))
     for field in fields:
         ours, theirs = _normal(field, mine[field]), _normal(field, other[field])
