@@ -410,6 +410,7 @@ def check_legality(game: Game, proposed: Proposed, face: int) -> None:
         raise IllegalAction("the resulting spell's mana value is too great", "701.57a")
 
 
+@rule("601.2f", "118.8", "118.9d")
 def determine_total_cost(game: Game, proposed: Proposed) -> Cost:
     """Work out the total cost (CR 601.2f)."""
     permission = proposed.permission

@@ -8,7 +8,10 @@ from typing import Any
 from conformance.generate.build import Build
 from conformance.scenario.model import ExpectedQuestion
 
-WAYS: tuple[str, ...] = ("discover", "library", "graveyard", "trigger")
+DISCOVERS: tuple[str, ...] = ("relic", "discover")
+"""Discover, by an ability or a spell: what cannot be cast goes to the hand, nobody is asked."""
+
+WAYS: tuple[str, ...] = (*DISCOVERS, "library", "graveyard", "trigger")
 """How a free cast is offered; the card lies where :func:`zone_of` says."""
 
 OFFERS: dict[str, str] = {
@@ -26,7 +29,7 @@ def zone_of(way: str) -> str:
 
 def over_the_card(b: Build, way: str) -> None:
     """Draw what lies above the card: an effect that goes through the library passes it over."""
-    if way == "discover":
+    if way in DISCOVERS:
         if b.maybe():
             b.permanent("Land", as_="land on top", zone="library")
         if b.maybe():
@@ -38,6 +41,9 @@ def offer(b: Build, way: str, name: str, value: int) -> None:
     if way == "discover":
         b.spell(f"Discover {value + b.integer(0, 2)}.", as_="enabler", type_line="Sorcery")
         b.cast("enabler", by="alice")
+    elif way == "relic":
+        b.permanent("Artifact", f"{{0}}: Discover {value + b.integer(0, 2)}.", as_="enabler")
+        b.activate("enabler", by="alice")
     elif way == "trigger":
         b.creature(1, 1, f"{OFFERS[way]} {OFFER}", as_="enabler", zone="hand")
         b.cast("enabler", by="alice")
@@ -57,11 +63,19 @@ def accept(
     **answers: Any,
 ) -> None:
     """Let the effect resolve and the card be cast; ``answers`` are those of the cast."""
-    answers = {"cast-or-hand": "cast", **answers} if way == "discover" else {"may": True, **answers}
-    b.resolve(answers=answers, not_asked=tuple(not_asked), asked=tuple(asked))
+    word: dict[str, Any] = {"cast-or-hand": "cast"} if way in DISCOVERS else {"may": True}
+    b.resolve(answers={**word, **answers}, not_asked=tuple(not_asked), asked=tuple(asked))
 
 
 def cast_for_free(b: Build, way: str, name: str, value: int, **fields: Any) -> None:
     """Offer a card and let it be cast."""
     offer(b, way, name, value)
     accept(b, way, **fields)
+
+
+def fail_to_cast(b: Build, way: str, name: str, value: int, clause: str, **state: Any) -> None:
+    """Let a card be discovered that cannot be cast: it goes to the hand, nothing is paid."""
+    offer(b, way, name, value)
+    b.resolve(answers={"cast-or-hand": "cast if able"})
+    state = {name: {"zone": "hand"}, **state}
+    b.expect(clause, stack=[], **state)

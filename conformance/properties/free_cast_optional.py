@@ -1,0 +1,129 @@
+"""Optional additional costs may be paid on a free cast (CR 118.8b, 601.2b, 702.33)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from conformance.generate.build import Build, ExpectedQuestion
+from conformance.properties.free_cast_parts import WAYS, cast_for_free, over_the_card, zone_of
+from conformance.properties.mana_value_parts import cost_of
+from conformance.properties.registry import arm
+from conformance.properties.witnesses import both, entered, played_through
+
+RULING = "free-cast.optional-additional-costs"
+CAST = both(entered("riddle", "stack"), played_through)
+ASKED = (ExpectedQuestion(kind="additional"),)
+
+
+@dataclass(frozen=True, slots=True)
+class Kicked:
+    """A card with kicker or multikicker, "riddle"."""
+
+    kind: str  # "counters", "trigger", "spell"
+    value: int
+    price: int
+    many: bool
+
+    def done(self, b: Build, times: int) -> None:
+        """Let it resolve, and see how often it was kicked."""
+        b.resolve("riddle")
+        bonus = times if self.many else 2 * times
+        if self.kind == "counters":
+            b.expect("kicked-so-often", stack=[], alice={"life": 20},
+                     riddle={"counters": {"+1/+1": bonus} if bonus else {}})  # fmt: skip
+            return
+        if self.kind == "trigger":
+            fires = self.many or times > 0
+            b.expect("trigger-knows", stack=[{"trigger_of": "riddle"}] if fires else [])
+            if fires:
+                b.resolve()
+            b.expect("kicked-so-often", stack=[], alice={"life": 20 + bonus})
+            return
+        b.expect("kicked-so-often", stack=[], alice={"life": 21 + bonus})
+
+
+TEXTS: dict[tuple[str, bool], str] = {
+    ("counters", False): "If this creature was kicked, it enters with two +1/+1 counters on it.",
+    ("counters", True): (
+        "This creature enters with a +1/+1 counter on it for each time it was kicked."
+    ),
+    ("trigger", False): "When this creature enters, if it was kicked, you gain 2 life.",
+    ("trigger", True): "When this creature enters, you gain 1 life for each time it was kicked.",
+    ("spell", False): "You gain 1 life. If this spell was kicked, you gain 2 life.",
+}
+
+
+def place_kicked(b: Build, way: str, *, many: bool = False) -> Kicked:
+    """Draw and place the card where an effect will offer it."""
+    value, price = b.integer(1, 4), b.integer(1, 3)
+    kind = b.choice(("counters", "trigger") if many else ("counters", "trigger", "spell"))
+    keyword = "Multikicker" if many else "Kicker"
+    text = f"{keyword} {{{price}}}\n{TEXTS[kind, many]}"
+    cost = cost_of(b, value)
+    over_the_card(b, way)
+    if kind == "spell":
+        b.spell(text, as_="riddle", type_line="Sorcery", zone=zone_of(way), cost=cost)
+    else:
+        b.creature(1, 1, text, as_="riddle", zone=zone_of(way), cost=cost)
+    return Kicked(kind, value, price, many)
+
+
+def check_cast(b: Build, card: Kicked, way: str, times: int, left: int, **fields: Any) -> None:
+    """Cast the card for free, kicked so often, with ``left`` mana left; see what it does."""
+    cast_for_free(b, way, "riddle", card.value, additional=times, **fields)
+    b.expect("additional-cost-is-paid", stack=[{"spell": "riddle", "mana_value": card.value}],
+             alice={"mana": "{C}" * left, "life": 20})  # fmt: skip
+    card.done(b, times)
+
+
+def pool(b: Build, amount: int) -> None:
+    """Give alice so much mana."""
+    if amount:
+        b.mana(f"{{{amount}}}")
+
+
+@arm(RULING, "kicker paid", witness=CAST)
+def kicker_paid(b: Build) -> None:
+    """A kicker may be paid; its mana is all that is."""
+    way = b.choice(WAYS)
+    card = place_kicked(b, way)
+    left = b.integer(0, 2)
+    pool(b, card.price + left)
+    b.bystanders()
+    check_cast(b, card, way, 1, left, asked=ASKED)
+
+
+@arm(RULING, "kicker declined", witness=CAST)
+def kicker_declined(b: Build) -> None:
+    """A kicker need not be paid; then no mana is spent."""
+    way = b.choice(WAYS)
+    card = place_kicked(b, way)
+    left = card.price + b.integer(0, 2)
+    pool(b, left)
+    b.bystanders()
+    check_cast(b, card, way, 0, left, asked=ASKED)
+
+
+@arm(RULING, "multikicker 0 1 2", witness=CAST)
+def multikicker(b: Build) -> None:
+    """A multikicker may be paid as often as the player wants and can."""
+    way = b.choice(WAYS)
+    card = place_kicked(b, way, many=True)
+    times = b.integer(0, 2)
+    left = b.integer(0, 2)
+    pool(b, card.price * times + left)
+    b.bystanders()
+    check_cast(b, card, way, times, left)
+
+
+@arm(RULING, "no mana", witness=CAST)
+def no_mana(b: Build) -> None:
+    """With no mana, or too little, the card is cast without being kicked."""
+    way = b.choice(WAYS)
+    many = b.maybe()
+    card = place_kicked(b, way, many=many)
+    left = 0 if not b.maybe() else card.price - 1
+    pool(b, left)
+    b.bystanders()
+    check_cast(b, card, way, 0, left)
