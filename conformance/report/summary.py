@@ -63,20 +63,22 @@ def _mechanism(one: MechanismProbed) -> Iterator[Line]:
 
 
 def _table(rulings: list[RulingResult]) -> Table:
-    table = Table(box=box.SIMPLE, pad_edge=False, show_edge=False)
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, padding=(0, 1))
     for name in ("ruling", "verdict"):
         table.add_column(name, no_wrap=True)
     for name in ("cases", "scenarios", "failures"):
-        table.add_column(name, justify="right")
+        table.add_column(name, justify="right", no_wrap=True)
     for one in rulings:
         known = sum(known.shown for known in one.known)
-        failures = str(len(one.failures)) + (f" + {known} known" if known else "")
+        failures = " + ".join(
+            [str(len(one.failures))] * bool(one.failures) + [f"{known} known"] * bool(known)
+        )
         table.add_row(
             one.ruling.id,
             Text(one.verdict, style=verdict_style(one.verdict)),
             f"{one.covered}/{len(one.ruling.cases)}",
             str(one.exercised),
-            failures if failures != "0" else "",
+            failures,
         )
     return table
 
