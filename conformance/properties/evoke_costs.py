@@ -153,9 +153,10 @@ def increase_first(b: Build) -> None:
 @arm(CHANGES, "reduction by coloured mana", witness=EVOKED)
 def coloured_reduction(b: Build) -> None:
     """Its colour first; of what is not there the generic part is reduced (CR 118.7b, 118.7c)."""
-    evoke = Price(b.integer(0, 3), b.integer(1, 2), "R")
-    colour = b.choice(("R", "U"))
-    symbols = b.integer(1, 3)
+    way = b.choice(("its own", "more than there is", "another"))
+    evoke = Price(b.integer(1, 3), b.integer(1, 2), "R")
+    colour = "U" if way == "another" else "R"
+    symbols = evoke.coloured + b.integer(1, 2) if way == "more than there is" else b.integer(1, 2)
     less = f"{{{colour}}}" * symbols
     source(b, f"Creature spells you cast cost {less} less to cast.", "bargain")
     changed(b, evoke, evoke.less_coloured(symbols, colour))

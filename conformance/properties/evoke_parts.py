@@ -35,6 +35,11 @@ class Price:
         return number + f"{{{self.colour}}}" * self.coloured
 
     @property
+    def shown(self) -> str:
+        """That pool as it is shown while nothing is spent."""
+        return f"{{{self.colour}}}" * self.coloured + "{C}" * self.generic
+
+    @property
     def value(self) -> int:
         """How much mana it is."""
         return self.generic + self.coloured

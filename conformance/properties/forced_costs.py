@@ -120,7 +120,7 @@ def multikicker(b: Build) -> None:
 @arm(CHOICES, "fuse card revealed from hand (may be fused)", witness=CAST)
 def fuse(b: Build) -> None:
     """From a hand, and only from there, both halves may be cast together (CR 702.102a)."""
-    in_hand = b.choice((True, True, False))
+    in_hand = b.choice((True, False))
     it = call(b, from_hand(ANY) if in_hand else from_library(ANY))
     gains, loses = b.integer(1, 3), b.integer(1, 3)
     kind = b.choice(("Sorcery", "Instant"))

@@ -169,7 +169,7 @@ def bad_targets(b: Build) -> None:
     b.expect("and-does-its-harm", stack=[], friend={"zone": zone}, hit={"zone": "graveyard"})
 
 
-ONE_SIDED = ("split", "adventure", "creature of an adventurer", "two faces", "land on the back")
+ONE_SIDED = ("adventure", "split", "creature of an adventurer", "two faces", "land on the back")
 
 
 @arm(MUST, "card of which one side can be cast (that side must be)", witness=CAST)
@@ -183,7 +183,7 @@ def one_side(b: Build) -> None:
     body = {"type": "Creature — Giant", "cost": "{3}", "power": "2", "toughness": "2"}
     side = 0
     if kind == "split":
-        side = b.integer(0, 1)
+        side = 1 - b.integer(0, 1)
         faces = (good, bad) if side == 0 else (bad, good)
         card = b.two_faced("split", *faces)
     elif kind == "adventure":
