@@ -134,6 +134,7 @@ def write_update(update: Update, path: Path) -> None:
         # Only what this command writes is taken away by it.
         if PurePosixPath(name).parent.as_posix() == FOLDER:
             (folder / name).unlink(missing_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
     path.write_text(expectations_text(update.file, before), encoding="utf-8", newline="\n")
 
 
