@@ -6,7 +6,7 @@ returns to the moment before (CR 733.1).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from reference_engine import events
@@ -19,7 +19,12 @@ from reference_engine.abilities.model import (
     TargetSpec,
 )
 from reference_engine.characteristics import CardDefinition, Face
-from reference_engine.costs import costs_mention_x, pay_cost, total_cost
+from reference_engine.costs import (
+    costs_mention_x,
+    has_enough_to_pay_with,
+    pay_cost,
+    total_cost,
+)
 from reference_engine.errors import IllegalAction
 from reference_engine.faces import combined
 from reference_engine.happening import happen, record
@@ -306,7 +311,7 @@ def announce(game: Game, proposed: Proposed) -> None:
     for cost in (a for a in abilities.expanded if isinstance(a, AdditionalCost)):
         times = announce_additional_cost(game, proposed, cost)
         if times:
-            proposed.additional.append((cost, times))
+            proposed.additional.append((choose_either_cost(game, proposed, cost), times))
     announce_x(game, proposed)
 
 
@@ -344,6 +349,22 @@ def announce_additional_cost(game: Game, proposed: Proposed, cost: AdditionalCos
         "additional", proposed.permission.player, proposed.spell, options, cost=cost.name
     )
     return game.ask_number(question)
+
+
+@rule("118.8a", "601.2b")
+def choose_either_cost(game: Game, proposed: Proposed, cost: AdditionalCost) -> AdditionalCost:
+    """Let the player choose between two costs of which one has to be paid.
+
+    Where there is nothing to pay the first one with, it is the other.
+    """
+    if cost.or_else is None:
+        return cost
+    player, other = proposed.permission.player, replace(cost, cost=cost.or_else, or_else=None)
+    if not has_enough_to_pay_with(game, player, cost.cost, proposed.context):
+        return other
+    options = ("none", "alternative")
+    answer = game.ask(Question("alternative", player, proposed.spell, options))
+    return other if answer == "alternative" else cost
 
 
 def announce_x(game: Game, proposed: Proposed) -> None:

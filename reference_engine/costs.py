@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import fields
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from reference_engine.abilities import costs as parts
 from reference_engine.abilities.context import Context
@@ -23,6 +23,12 @@ from reference_engine.types import ManaType, ObjectId, PlayerId, Zone
 
 if TYPE_CHECKING:
     from reference_engine.game import Game
+
+
+PartWithObjects: TypeAlias = (
+    parts.Sacrifice | parts.Discard | parts.Reveal | parts.ExileFromGraveyard | parts.TapOthers
+)
+"""Parts of a cost that are paid with objects that a player chooses."""
 
 
 def costs_mention_x(cost: Cost) -> bool:
@@ -253,10 +259,16 @@ def pay_part(
             if thing is None or thing.counters.get(part.kind, 0) < count:
                 raise IllegalAction("there are not enough counters to remove", "118.3")
             happen(game, [TakeCounters(context.source, part.kind, count)])
-        case parts.Reveal():
-            _choose(game, player, part, context, subject, game.players[player].hand)
-        case _:
+        case (
+            parts.Sacrifice()
+            | parts.Discard()
+            | parts.Reveal()
+            | parts.ExileFromGraveyard()
+            | parts.TapOthers()
+        ):
             _pay_with_objects(game, player, part, context, subject)
+        case _:
+            raise IllegalAction(f"the cost {part!r} cannot be paid", "118.3")
 
 
 @rule("107.5", "118.3")
@@ -289,43 +301,53 @@ def _pay_life(game: Game, player: PlayerId, amount: int) -> None:
 
 
 def _pay_with_objects(
-    game: Game, player: PlayerId, part: CostPart, context: Context, subject: ObjectId
+    game: Game, player: PlayerId, part: PartWithObjects, context: Context, subject: ObjectId
 ) -> None:
+    chosen = _choose(game, player, part, context, subject, payable_with(game, player, part))
     proposals: list[Proposal]
     match part:
         case parts.Sacrifice():
-            mine = [o for o in game.battlefield if game.controller_of(o) == player]
-            chosen = _choose(game, player, part, context, subject, mine)
             proposals = [Move(o, Zone.GRAVEYARD, cause="sacrifice") for o in chosen]
         case parts.Discard():
-            hand = game.players[player].hand
-            chosen = _choose(game, player, part, context, subject, hand)
             proposals = [Move(o, Zone.GRAVEYARD, cause="discard") for o in chosen]
         case parts.ExileFromGraveyard():
-            graveyard = game.players[player].graveyard
-            chosen = _choose(game, player, part, context, subject, graveyard)
             proposals = [Move(o, Zone.EXILE) for o in chosen]
         case parts.TapOthers():
-            mine = [
-                o
-                for o in game.battlefield
-                if game.controller_of(o) == player and not game.objects[o].tapped
-            ]
-            chosen = _choose(game, player, part, context, subject, mine)
             proposals = [SetTapped(o, True) for o in chosen]
-        case _:
-            raise IllegalAction(f"the cost {part!r} cannot be paid", "118.3")
-    happen(game, proposals)
+        case parts.Reveal():
+            proposals = []
+    if proposals:
+        happen(game, proposals)
+
+
+def payable_with(game: Game, player: PlayerId, part: PartWithObjects) -> list[ObjectId]:
+    """Return among what a player chooses objects to pay a part of a cost with."""
+    match part:
+        case parts.Discard() | parts.Reveal():
+            return game.players[player].hand
+        case parts.ExileFromGraveyard():
+            return game.players[player].graveyard
+    mine = [o for o in game.battlefield if game.controller_of(o) == player]
+    if isinstance(part, parts.TapOthers):
+        return [o for o in mine if not game.objects[o].tapped]
+    return mine
+
+
+@rule("118.3")
+def has_enough_to_pay_with(game: Game, player: PlayerId, cost: Cost, context: Context) -> bool:
+    """Return whether there are enough objects for each part of a cost that is paid with some."""
+    return all(
+        sum(part.description.matches(game, o, context) for o in payable_with(game, player, part))
+        >= part.count.value(game, context)
+        for part in cost.parts
+        if isinstance(part, PartWithObjects)
+    )
 
 
 def _choose(
     game: Game,
     player: PlayerId,
-    part: parts.Sacrifice
-    | parts.Discard
-    | parts.Reveal
-    | parts.ExileFromGraveyard
-    | parts.TapOthers,
+    part: PartWithObjects,
     context: Context,
     subject: ObjectId,
     among: Sequence[ObjectId],

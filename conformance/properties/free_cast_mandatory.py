@@ -18,7 +18,7 @@ from conformance.properties.free_cast_parts import (
 from conformance.properties.mana_value_parts import cost_of
 from conformance.properties.registry import arm
 from conformance.properties.witnesses import both, entered, played_through
-from conformance.scenario.model import Scenario
+from conformance.scenario.model import PlayerName, Scenario
 
 RULING = "free-cast.mandatory-additional-costs"
 CAST = both(entered("riddle", "stack"), played_through)
@@ -182,7 +182,7 @@ def increased(b: Build) -> None:
         ),
     }[kind]
     kinds = ("Sorcery", "Instant") if kind == "noncreature" else KINDS
-    owner = "bob" if kind == "opponents" else b.choice(("alice", "bob"))
+    owner: PlayerName = "bob" if kind == "opponents" else b.choice(("alice", "bob"))
     b.permanent("Enchantment", text, as_="tax", player=owner)
     extra = b.integer(0, 2)
     line = COST.format(f"pay {{{extra}}}") if extra else ""

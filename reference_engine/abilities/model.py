@@ -146,13 +146,15 @@ class CastRestriction(Ability):
 class AdditionalCost(Ability):
     """ "As an additional cost to cast this spell, …", kicker (CR 118.8, 702.33).
 
-    ``name`` is what the scenario calls it ("kicker"); mandatory ones have no choice.
+    ``name`` is what the scenario calls it ("kicker"); mandatory ones have no choice but
+    between the cost and ``or_else`` ("sacrifice a creature or pay {3}").
     """
 
     cost: Cost
     name: str = "additional"
     optional: bool = False
     repeatable: bool = False  # multikicker
+    or_else: Cost | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,6 +57,7 @@ from reference_engine.card_text.syntax_abilities import (
     CantCast,
     CastOnlyDuring,
     DiesInstead,
+    EitherCost,
     EntersAsCopy,
     EntersWith,
     Keyword,
@@ -275,6 +276,7 @@ FORMS: dict[str, Callable[..., Any]] = {
     "keyword": lambda name, cost=None: Keyword(name, cost),
     "enchant": lambda d: Keyword("enchant", None, d),
     "keywords": lambda *keywords: Keywords(keywords),
+    "priced": lambda name, *costs: Keyword(name, costs=costs),
     "triggered": triggered,
     "modal_triggered": lambda word, event, condition, choice: (word, event, condition, choice),
     "becomes_tapped": forms.becomes_tapped,
@@ -321,6 +323,7 @@ FORMS: dict[str, Callable[..., Any]] = {
     "this_costs_x": lambda this, mana, more, where: ThisCosts(
         this, mana, more == "more", None, where
     ),
+    "either_cost": EitherCost,
     "additional_cost": lambda this, *costs: AdditionalCost(this, costs),
     "rather_than_pay": lambda *parts: RatherThanPay(parts[-1], parts[:-1]),
     "opponents_cant_cast": lambda d, during: CantCast("your opponents", d, during),

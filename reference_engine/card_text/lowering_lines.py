@@ -93,13 +93,15 @@ def granted(nodes: Sequence[object]) -> tuple[model.Ability, ...]:
 
 def keyword(node: sa.Keyword) -> model.KeywordAbility:
     """Return a keyword ability as printed."""
-    cost = None if node.cost is None else k.Cost(parse_cost(node.cost))
+    price = None if node.cost is None else k.Cost(parse_cost(node.cost))
+    if node.costs:
+        price = cost(node.costs, Scope(SPELL_TYPES))
     if node.what is None:
-        return model.KeywordAbility(node.name, cost)
+        return model.KeywordAbility(node.name, price)
     description, zone = described(node.what, Scope())
     if zone is not Zone.BATTLEFIELD:
         raise CannotLower("only permanents are enchanted")
-    return model.KeywordAbility(node.name, cost, what=description)
+    return model.KeywordAbility(node.name, price, what=description)
 
 
 # ---- activated and triggered
@@ -359,6 +361,9 @@ def casting(node: sa.Sentence, scope: Scope) -> tuple[model.Ability, ...]:
             return (_this_costs(node, scope),)
         case sa.AdditionalCost(_, costs):
             return (model.AdditionalCost(cost(costs, scope)),)
+        case sa.EitherCost(_, first, mana):
+            either, rather = cost((first,), scope), k.Cost(_fixed_cost(mana))
+            return (model.AdditionalCost(either, or_else=rather),)
         case sa.RatherThanPay(_, costs):
             return (model.AlternativeCost(cost(costs, scope), "alternative"),)
         case sa.CantCast(who, description, during):

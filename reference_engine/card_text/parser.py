@@ -46,8 +46,8 @@ from reference_engine.card_text.tokens import (
 from reference_engine.card_text.vocabulary import COST_KEYWORDS, KEYWORDS
 
 STARTS = (
-    "instruction", "keywords", "enchant", "triggered", "modal_triggered", "choice", "costs",
-    "activation", "entering", "would", "defining", "casting",
+    "instruction", "keywords", "priced", "enchant", "triggered", "modal_triggered", "choice",
+    "costs", "activation", "entering", "would", "defining", "casting",
 )  # fmt: skip
 
 KINDS: tuple[tuple[str, re.Pattern[str]], ...] = (
@@ -82,6 +82,9 @@ KINDS: tuple[tuple[str, re.Pattern[str]], ...] = (
 """How to tell the kinds of sentence apart; an instruction is what is none of them."""
 
 MODAL_END = "—"
+
+PRICED = re.compile(f"({'|'.join(sorted(COST_KEYWORDS))})—")
+"""A keyword whose cost is more than mana, as in "Kicker—Sacrifice a creature."."""
 BULLET = "•"
 UNKNOWN = "UNKNOWN_WORD"
 """The terminal of a word that is in no list; no form of the grammar has it."""
@@ -233,6 +236,8 @@ def _line(line: Span, bullets: list[Span]) -> AbilityLine:
         start = "enchant" if lowered.startswith("enchant") else "keywords"
         found = grammar().parse(line, start)
         return found if start == "keywords" else Keywords((found,))
+    if not bullets and PRICED.match(lowered):
+        return Keywords((grammar().parse(_only_sentence(line), "priced"),))
     colon = _colon(line.text)
     if colon is not None:
         costs = grammar().parse(line.part(0, colon), "costs")
@@ -242,6 +247,13 @@ def _line(line: Span, bullets: list[Span]) -> AbilityLine:
     if re.match(r"(when|whenever|at) (?!the beginning of the next )", lowered):
         return _triggered(sentences, bullets)
     return Statement(_sentences(sentences, bullets))
+
+
+def _only_sentence(line: Span) -> Span:
+    sentences = _cut(line)
+    if len(sentences) > 1:
+        raise Unreadable(sentences[1].start, reason="a sentence after a keyword and its cost")
+    return sentences[0]
 
 
 def _triggered(sentences: list[Span], bullets: list[Span]) -> Triggered:

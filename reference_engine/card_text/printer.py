@@ -82,7 +82,9 @@ def _stopped(text: str) -> str:
 
 
 def keyword(node: sa.Keyword) -> str:
-    """Return "flying", "evoke {2}{U}", "enchant creature"."""
+    """Return "flying", "evoke {2}{U}", "enchant creature", "kicker—Sacrifice a creature."."""
+    if node.costs:
+        return f"{node.name}—{costs(node.costs)}."
     parts = [node.name]
     if node.cost is not None:
         parts.append(node.cost)
@@ -316,6 +318,9 @@ def _casting(node: sa.Sentence) -> str:
             return text + ("" if where is None else f", where X is {quantity(where)}")
         case sa.AdditionalCost(who, items):
             return f"as an additional cost to cast {this(who)}, {costs(items, inside=True)}"
+        case sa.EitherCost(who, first, mana):
+            item = costs((first,), inside=True)
+            return f"as an additional cost to cast {this(who)}, {item} or pay {mana}"
         case sa.RatherThanPay(who, items):
             return f"you may {costs(items, inside=True)} rather than pay {this(who)}'s mana cost"
         case sa.CantCast(player, of, during):

@@ -23,11 +23,12 @@ from reference_engine.card_text.syntax_events import Condition, Event
 
 @dataclass(frozen=True, slots=True)
 class Keyword(Node):
-    """ "flying", "evoke {2}{U}", "enchant creature"."""
+    """ "flying", "evoke {2}{U}", "enchant creature", "kicker—Sacrifice a creature"."""
 
     name: str
     cost: str | None = None
     what: Description | None = None
+    costs: tuple[CostItem, ...] = ()
 
 
 # ---- costs
@@ -214,6 +215,15 @@ class ThisCosts(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class EitherCost(Node):
+    """ "As an additional cost to cast this spell, sacrifice a creature or pay {3}."."""
+
+    who: This
+    first: CostItem
+    mana: str
+
+
+@dataclass(frozen=True, slots=True)
 class AdditionalCost(Node):
     """ "As an additional cost to cast this spell, sacrifice a creature."."""
 
@@ -258,8 +268,8 @@ Sentence: TypeAlias = (
     Instruction | ActivateOnly | ActivateOnlyIf | TriggersOnce | EntersTapped | EntersWith
     | EntersChoosingColor | OthersEnterWith | EntersAsCopy | GraveyardInstead | DiesInstead
     | MoreCounters | MoreTokens | MoreMana | OtherMana | SizeIs | ControlHost | SpellsCost
-    | SpellsCostAtLeast | ThisCosts | AdditionalCost | RatherThanPay | CantCast | CastOnlyDuring
-    | Modes
+    | SpellsCostAtLeast | ThisCosts | AdditionalCost | EitherCost | RatherThanPay | CantCast
+    | CastOnlyDuring | Modes
 )  # fmt: skip
 
 
