@@ -59,6 +59,10 @@ MatrixOption = Annotated[
         help="Play every mutant on every ruling, and tell which rulings fail for which mutant.",
     ),
 ]
+ShrinkOption = Annotated[
+    bool,
+    typer.Option("--shrink", help="Shrink what kills each mutant, and tell how small it gets."),
+]
 CorpusOption = Annotated[
     Path | None,
     typer.Option(
@@ -80,6 +84,7 @@ def mutants(
     seed: SeedOption = None,
     seeds: SeedsOption = None,
     matrix: MatrixOption = False,
+    shrink: ShrinkOption = False,
     corpus: CorpusOption = None,
     workers: WorkersOption = None,
     json_file: JsonFile = None,
@@ -88,7 +93,7 @@ def mutants(
 
     A mutant is killed by an expectation of its own ruling, in the case that it declares, in a
     scenario that the true rules pass.  Exit status: 0 all are killed, 1 one survives or is
-    not built, 2 there is none to hunt.
+    not built (with --shrink: counterexamples stay too large), 2 there is none to hunt.
     """
     from conformance.search.mutation import unbuilt_mutants
     from conformance.search.selection import select_rulings
@@ -100,10 +105,12 @@ def mutants(
     unbuilt = [] if mutant or matrix else unbuilt_mutants(names)
     if not keys and not unbuilt:
         could_not_run("no mutant to hunt: none is built for the rulings asked for")
+    if seeds is not None and (matrix or shrink):
+        could_not_run("--matrix and --shrink play one corpus; give --seed in place of --seeds")
     if matrix:
-        if seeds is not None:
-            could_not_run("--matrix plays one corpus; leave --seeds out, or give --seed")
         _matrix(rulings, keys, profile, seed, corpus, worker_count(workers), json_file)
+    elif shrink:
+        _shrink(keys, profile, seed, worker_count(workers), json_file)
     elif corpus is not None:
         could_not_run("--corpus goes with --matrix; a hunt draws the scenarios of its case")
     else:
@@ -166,6 +173,39 @@ def _matrix(
     played = {task.ruling for task in tasks}
     caught = all(one.own for one in found.mutants if one.ruling in played)
     raise typer.Exit(AS_EXPECTED if caught else FAILED)
+
+
+def _shrink(
+    keys: list[MutantKey],
+    profile: str | None,
+    seed: int | None,
+    workers: int,
+    json_file: str | None,
+) -> None:
+    from conformance.report.mutants import print_sizes, sizes_json
+    from conformance.report.progress import progress
+    from conformance.search.harvest import UnknownHypothesis
+    from conformance.search.mutant_shrinking import MutantShrinker, Smallest, sizes
+    from conformance.search.pool import TaskFailed, WorkerLost, results
+    from conformance.search.selection import select_settings
+
+    with readable_choice():
+        settings = select_settings(profile, seed)
+    found: list[Smallest] = []
+    try:
+        with progress("mutants shrunk", len(keys)) as told:
+            for one in results(MutantShrinker(settings), keys, workers):
+                found.append(one)
+                told(f"{one.ruling}: {one.behaviour}")
+    except (TaskFailed, WorkerLost, UnknownHypothesis) as error:
+        could_not_run(str(error))
+    found.sort(key=lambda one: keys.index((one.ruling, one.behaviour)))
+    if json_file is not None:
+        write_output(json_file, sizes_json(found))
+    if json_file != "-":
+        print_sizes(console(), found)
+    alive = any(one.objects is None for one in found)
+    raise typer.Exit(AS_EXPECTED if not alive and sizes(found).small_enough else FAILED)
 
 
 def _chosen(rulings: set[str] | None, words: list[str] | None) -> list[MutantKey]:

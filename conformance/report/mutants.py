@@ -11,6 +11,7 @@ from statistics import median
 from rich.console import Console
 
 from conformance.report.terminal import Line, print_lines
+from conformance.search.mutant_shrinking import MOST_OBJECTS, MOST_STEPS, Smallest, sizes
 from conformance.search.mutation import Hunt, MutantKey
 
 
@@ -95,3 +96,36 @@ def _why(one: Hunt) -> str:
     if not one.asked:
         return f"the replaced rule is never asked in {one.case}"
     return f"{one.played} scenarios of {one.case} pass with it"
+
+
+def sizes_json(found: Sequence[Smallest]) -> str:
+    """Return the sizes of shrunk counterexamples as JSON."""
+    document = {"counterexamples": [asdict(one) for one in found]}
+    return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
+
+
+def print_sizes(screen: Console, found: Sequence[Smallest]) -> None:
+    """Print how many objects and steps each mutant's smallest counterexample has."""
+    print_lines(screen, _sizes(found))
+
+
+def _sizes(found: Sequence[Smallest]) -> Iterator[Line]:
+    ruling = ""
+    for one in found:
+        if one.ruling != ruling:
+            yield "bold", (ruling := one.ruling)
+        if one.objects is None or one.steps is None:
+            yield "bold red", f"  survived            {one.behaviour}"
+            continue
+        large = one.objects > MOST_OBJECTS or one.steps > MOST_STEPS
+        told = f"  {one.objects:>2} objects {one.steps:>2} steps  {one.behaviour}"
+        yield "yellow" if large else "green", told
+    if any(one.objects is not None for one in found):
+        medians = sizes(found)
+        yield (
+            "bold" if medians.small_enough else "bold red",
+            (
+                f"{len(found)} counterexamples, in the median {medians.objects:g} objects and "
+                f"{medians.steps:g} steps; at most {MOST_OBJECTS} and {MOST_STEPS} are wanted"
+            ),
+        )

@@ -108,7 +108,7 @@ def test_the_command_writes_the_matrix_as_its_schema_says(command: Command) -> N
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
-        (("--matrix", "--seeds", "2"), "--matrix plays one corpus"),
+        (("--matrix", "--seeds", "2"), "--matrix and --shrink play one corpus"),
         (("--corpus", "here"), "--corpus goes with --matrix"),
         (("--matrix", "--corpus", "none.jsonl"), "none.jsonl:1: cannot be read"),
     ],
