@@ -32,6 +32,15 @@ EngineCommandOption = Annotated[
         help="A command that starts an engine speaking the wire protocol, in place of --engine.",
     ),
 ]
+AttachOption = Annotated[
+    str | None,
+    typer.Option(
+        "--attach",
+        metavar="ADDRESS",
+        help="HOST:PORT or a socket's path where an engine listens that runs already, in a "
+        "debugger perhaps, in place of --engine.",
+    ),
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
 
@@ -42,16 +51,24 @@ def could_not_run(message: str) -> NoReturn:
 
 
 @contextmanager
-def opened_engine(engine: str, command: str | None) -> Iterator[Engine]:
+def opened_engine(engine: str, command: str | None, attach: str | None = None) -> Iterator[Engine]:
     """Open the engine that the options name; close it at the end.
 
     An engine that cannot be found or started ends the command with status 2.
     """
-    from conformance.engines.discovery import DiscoveryError, open_engine, open_engine_command
+    from conformance.engines.discovery import (
+        DiscoveryError,
+        open_engine,
+        open_engine_attached,
+        open_engine_command,
+    )
     from conformance.engines.worker import EngineUnavailable
 
     try:
-        opened = open_engine(engine) if command is None else open_engine_command(command)
+        if attach is not None:
+            opened = open_engine_attached(attach)
+        else:
+            opened = open_engine(engine) if command is None else open_engine_command(command)
     except (DiscoveryError, EngineUnavailable) as error:
         could_not_run(str(error))
     try:
@@ -80,10 +97,12 @@ def write_output(target: str, text: str) -> None:
         could_not_run(f"{target}: the results cannot be written: {error.strerror}")
 
 
-def engine_options(engine: str, command: str | None) -> str:
+def engine_options(engine: str, command: str | None, attach: str | None = None) -> str:
     """Return the options that name an engine again."""
     import shlex
 
+    if attach is not None:
+        return f"--attach {shlex.quote(attach)}"
     if command is not None:
         return f"--engine-command {shlex.quote(command)}"
     return f"--engine {shlex.quote(engine)}"

@@ -11,6 +11,7 @@ from conformance.cli.common import (
     AS_EXPECTED,
     COULD_NOT_RUN,
     FAILED,
+    AttachOption,
     EngineCommandOption,
     EngineOption,
     JsonOption,
@@ -42,6 +43,7 @@ def play(
     files: Files,
     engine: EngineOption = "reference",
     engine_command: EngineCommandOption = None,
+    attach: AttachOption = None,
     compare: Compare = True,
     verbose: Verbose = False,
     json_out: JsonOption = False,
@@ -51,8 +53,8 @@ def play(
     Exit status: 0 all as expected, 1 something failed, 2 it could not run or nothing was exercised.
     """
     scenarios = _read(files)
-    is_reference = engine == "reference" and engine_command is None
-    with opened_engine(engine, engine_command) as opened:
+    is_reference = engine == "reference" and engine_command is None and attach is None
+    with opened_engine(engine, engine_command, attach) as opened:
         if compare and not is_reference:
             with opened_engine("reference", None) as reference:
                 results = _play(scenarios, opened, reference, verbose)
@@ -63,7 +65,7 @@ def play(
         _print_json(results, hello.engine, hello.version)
     else:
         title = f"{hello.engine} {hello.version}".strip()
-        _print_stories(results, title, engine_options(engine, engine_command), verbose)
+        _print_stories(results, title, engine_options(engine, engine_command, attach), verbose)
     raise typer.Exit(_status([played for _, played in results]))
 
 

@@ -53,7 +53,7 @@ def play_rulings(choice: EngineChoice, plan: Plan) -> Played:
     from conformance.search.probes import probed
 
     played = {ruling for ruling, _ in plan.keys}
-    with opened_engine(choice.spec, choice.command) as opened:
+    with opened_engine(choice.spec, choice.command, choice.attach) as opened:
         hello = opened.hello()
         mechanisms = probed(
             [one for one in plan.rulings if one.id in played], opened, plan.absences

@@ -11,6 +11,7 @@ from conformance.cli.common import (
     AS_EXPECTED,
     COULD_NOT_RUN,
     FAILED,
+    AttachOption,
     EngineCommandOption,
     EngineOption,
     console,
@@ -71,6 +72,7 @@ CompareOption = Annotated[
 def run(
     engine: EngineOption = "reference",
     engine_command: EngineCommandOption = None,
+    attach: AttachOption = None,
     ruling: RulingOption = None,
     profile: ProfileOption = None,
     seed: SeedOption = None,
@@ -104,18 +106,18 @@ def run(
         rulings = select_rulings(ruling)
         settings = corpus_settings(profile, seed, stored)
         keys = select_keys(rulings, stored.cases if stored is not None else None)
-        name = engine if engine_command is None else ""
+        name = engine if engine_command is None and attach is None else ""
         plan = Plan(
             rulings,
             keys,
             settings,
-            worker_count(workers),
+            1 if attach is not None else worker_count(workers),
             stored,
             known_failures(expectations, name),
             known_absences(expectations, name),
             compare,
         )
-    played = play_rulings(EngineChoice(engine, engine_command), plan)
+    played = play_rulings(EngineChoice(engine, engine_command, attach), plan)
     hello, header, results = played.hello, played.header, played.results
     folder = save or engine_folder(hello.engine)
     for failure in results.failures():
@@ -127,7 +129,7 @@ def run(
             console(),
             header,
             results,
-            reproduce=engine_options(engine, engine_command),
+            reproduce=engine_options(engine, engine_command, attach),
             path_of=lambda failure: folder / file_name(failure),
         )
     raise typer.Exit(_status(results))

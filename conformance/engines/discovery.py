@@ -6,7 +6,8 @@ An engine is one of
 * a folder of ``adapters/`` whose ``__init__.py`` exports ``ADAPTER``, a class;
 * an entry point of the group ``mtg_conformance.engines``;
 * ``module:Class``, an adapter that can be imported;
-* a command that speaks the wire protocol (:func:`open_engine_command`).
+* a command that speaks the wire protocol (:func:`open_engine_command`);
+* an address where one listens that runs already (:func:`open_engine_attached`).
 
 All but the first run in a worker process, unless asked otherwise.
 """
@@ -31,7 +32,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from conformance.content import content_path
 from conformance.engines.engine import Engine, GuardedEngine
 from conformance.engines.protocol import problem_of
-from conformance.engines.worker import WorkerEngine, host_command
+from conformance.engines.worker import AttachedEngine, WorkerEngine, host_command
 from conformance.engines.worker_process import WorkerLimits
 
 ENTRY_POINTS = "mtg_conformance.engines"
@@ -117,6 +118,11 @@ def open_engine_command(command: str | Sequence[str], limits: WorkerLimits | Non
     if not words:
         raise DiscoveryError(text, "the engine command is empty; give a program and arguments")
     return WorkerEngine(words, name=text, limits=limits)
+
+
+def open_engine_attached(address: str, limits: WorkerLimits | None = None) -> Engine:
+    """Return an engine that runs already and listens at ``HOST:PORT`` or a socket's path."""
+    return AttachedEngine(address, limits=limits)
 
 
 def load_engine(spec: str) -> Engine:

@@ -20,6 +20,7 @@ from conformance.engines.trace import StepOutcome, StepTrace, Trace
 from conformance.engines.wire import Json
 from conformance.engines.wire_check import WireError
 from conformance.engines.wire_scenario import answers_to_json, scenario_to_json
+from conformance.engines.worker_attached import ATTACHED_LIMITS, AttachedProcess
 from conformance.engines.worker_play import BrokenProtocol, Play, greet
 from conformance.engines.worker_process import (
     CannotStart,
@@ -145,7 +146,7 @@ class WorkerEngine:
 
     def _start(self) -> WorkerProcess:
         try:
-            process = WorkerProcess(self._command, self._limits)
+            process = self._opened()
         except CannotStart as fault:
             raise EngineUnavailable(self._name, f"{fault.what}; {fault.mend}") from None
         number = self._next_number()
@@ -159,6 +160,10 @@ class WorkerEngine:
             process.kill()
             raise
         return process
+
+    def _opened(self) -> WorkerProcess:
+        """Return a process that has not been greeted.  Raises :class:`CannotStart`."""
+        return WorkerProcess(self._command, self._limits)
 
     def _stop(self) -> None:
         if self._process is not None:
@@ -194,6 +199,17 @@ class WorkerEngine:
     ) -> Trace:
         name = self._hello.engine if self._hello is not None else self._name
         return broken_off(scenario, name, seen, outcome, detail, stderr)
+
+
+class AttachedEngine(WorkerEngine):
+    """An engine that runs already, in a debugger perhaps, and listens at an address."""
+
+    def __init__(self, address: str, *, limits: WorkerLimits | None = None) -> None:
+        """Remember the address; the connection is made at the first use."""
+        super().__init__((), name=address, limits=limits or ATTACHED_LIMITS)
+
+    def _opened(self) -> WorkerProcess:
+        return AttachedProcess(self._name, self._limits)
 
 
 def _on_hello(fault: Exception, limits: WorkerLimits) -> str:

@@ -172,6 +172,27 @@ def take_pipes() -> tuple[BinaryIO, int]:
     return os.fdopen(source, "rb"), sink
 
 
+def serve_at(address: str, spec: str, ready: Callable[[str], None]) -> None:
+    """Serve an engine to one connection after another, until interrupted.
+
+    Standard streams are left alone, for a debugger.  ``ready`` is told where it listens, with
+    the port that was found for port 0.
+    Raises ``OSError`` and ``ValueError`` when the address cannot be listened at.
+    """
+    from conformance.engines.discovery import load_engine
+    from conformance.engines.worker_attached import listen
+
+    with listen(address) as door:
+        place = door.getsockname()
+        ready(place if isinstance(place, str) else f"{place[0]}:{place[1]}")
+        while True:
+            connection, _ = door.accept()
+            # An author who stops the suite in the middle breaks one connection off.
+            broken_off = contextlib.suppress(BrokenPipeError, ConnectionResetError)
+            with connection, connection.makefile("rb") as source, broken_off:
+                WorkerHost(lambda: load_engine(spec), source, connection.fileno()).serve()
+
+
 def main(arguments: list[str]) -> int:
     """Serve the engine that the only argument names; return the exit status."""
     if len(arguments) != 1:

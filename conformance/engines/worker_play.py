@@ -32,6 +32,20 @@ class BrokenProtocol(WorkerFault):
 
     mend = "compare the engine's messages with docs/protocol.md"
 
+    def __init__(self, what: str, mend: str = "") -> None:
+        super().__init__(what)
+        if mend:
+            self.mend = mend
+
+
+COPY_ID = "copy the `id` of the request into the reply, unchanged"
+EACH_STEP_ONCE = "tell of set-up (index -1), then of each step that was played, once and in order"
+ONLY_MESSAGES = (
+    "standard output is for messages alone: write each as one line of JSON in UTF-8, and print "
+    "everything else to standard error"
+)
+SEE_SCHEMA = "compare it with the schema of the message, in docs/protocol/"
+
 
 class Refused(WorkerFault):
     """Raised when the engine answers a request with an error."""
@@ -79,7 +93,11 @@ class Play:
 
     def _notified(self, message: Message) -> None:
         if message.has_id:
-            raise BrokenProtocol(f"it sent a request of its own, `{message.method}`")
+            raise BrokenProtocol(
+                f"it sent a request of its own, `{message.method}`",
+                "take answers from the scenario; a question without one ends the step as "
+                "`unanswered`, with the question as `pending`",
+            )
         self._notifications += 1
         if self._notifications > self._limits.notifications:
             raise Flooded(f"it sent more than {self._limits.notifications} notifications")
@@ -90,22 +108,28 @@ class Play:
             if _is_past(number, self._number):
                 self.notes.append(f"[suite] a late `step` of request {number} was dropped\n")
                 return
-            raise BrokenProtocol(f"a `step` has the `id` {number!r}, not {self._number}")
+            raise BrokenProtocol(
+                f"a `step` has the `id` {number!r}, not {self._number}",
+                "give each `step` the `id` of its `run` request",
+            )
         if len(self._steps) > len(self.scenario.play):
             count = len(self.scenario.play)
-            raise BrokenProtocol(f"it told of more steps than set-up and the {count} of the script")
+            raise BrokenProtocol(
+                f"it told of more steps than set-up and the {count} of the script", EACH_STEP_ONCE
+            )
         step = message.params.get("step")
         expected = len(self._steps) - 1
         index = step.get("index") if isinstance(step, dict) else step
         if index != expected or type(index) is not int:
-            raise BrokenProtocol(f"a `step` has the index {index!r}, not {expected}")
+            problem = f"a `step` has the index {index!r}, not {expected}"
+            raise BrokenProtocol(problem, EACH_STEP_ONCE)
         if self._notify is ignore_step:
             self._steps.append(step)  # read later, perhaps
             return
         try:
             read = step_from_json(step)
         except WireError as error:
-            raise BrokenProtocol(f"a `step` is wrong: {error}") from None
+            raise BrokenProtocol(f"a `step` is wrong: {error}", SEE_SCHEMA) from None
         self._steps.append(read)
         self._notify(read)
 
@@ -115,11 +139,12 @@ class Play:
             return True
         if message.id is None:
             said = f" ({message.error['message']})" if message.error else ""
-            raise BrokenProtocol(f"a reply has no `id`{said}")
+            raise BrokenProtocol(f"a reply has no `id`{said}", COPY_ID)
         result = message.result
         own = isinstance(result, dict) and result.get("scenario") == self.scenario.id
         if own or not _is_past(message.id, self._number):
-            raise BrokenProtocol(f"a reply has the `id` {message.id!r}, not {self._number}")
+            problem = f"a reply has the `id` {message.id!r}, not {self._number}"
+            raise BrokenProtocol(problem, COPY_ID)
         self.notes.append(f"[suite] a second reply to request {message.id} was dropped\n")
         return False
 
@@ -129,14 +154,16 @@ class Play:
         try:
             trace = trace_from_json(message.result, self._steps)
         except WireError as error:
-            raise BrokenProtocol(f"the trace is wrong at {error}") from None
+            raise BrokenProtocol(f"the trace is wrong at {error}", SEE_SCHEMA) from None
         if trace.scenario != self.scenario.id:
             raise BrokenProtocol(
-                f"the trace is of scenario {trace.scenario!r}, not {self.scenario.id!r}"
+                f"the trace is of scenario {trace.scenario!r}, not {self.scenario.id!r}",
+                "play the scenario of this request, and give its `id` as the trace's `scenario`",
             )
         if len(trace.steps) > len(self.scenario.play):
             count = len(self.scenario.play)
-            raise BrokenProtocol(f"the trace has {len(trace.steps)} steps, the script {count}")
+            problem = f"the trace has {len(trace.steps)} steps, the script {count}"
+            raise BrokenProtocol(problem, EACH_STEP_ONCE)
         return trace
 
     # ---- what is said of a fault
@@ -184,13 +211,14 @@ def greet(process: WorkerProcess, number: int, limits: WorkerLimits) -> Hello:
     while message.method is not None and not message.has_id:
         message = _receive(process, deadline)
     if message.id != number:
-        raise BrokenProtocol(f"the reply has the `id` {message.id!r}, not {number}")
+        problem = f"the reply has the `id` {message.id!r}, not {number}"
+        raise BrokenProtocol(problem, COPY_ID)
     if message.error is not None:
         raise _refusal(message.error)
     try:
         hello = hello_from_json(message.result)
     except WireError as error:
-        raise BrokenProtocol(f"the reply is wrong at {error}") from None
+        raise BrokenProtocol(f"the reply is wrong at {error}", SEE_SCHEMA) from None
     protocol.negotiate(protocol.PROTOCOL, hello.protocol)
     return hello
 
@@ -200,9 +228,7 @@ def _receive(process: WorkerProcess, deadline: float) -> Message:
     try:
         return protocol.read_line(line)
     except protocol.MalformedMessage as error:
-        raise BrokenProtocol(
-            f"{error}; standard output is for messages alone, print to standard error"
-        ) from None
+        raise BrokenProtocol(str(error), ONLY_MESSAGES) from None
 
 
 def _refusal(error: Json) -> WorkerFault:

@@ -17,7 +17,7 @@ import sys
 import time
 import weakref
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from conformance.engines.protocol import shown
@@ -81,6 +81,8 @@ class Flooded(WorkerFault):
 class WorkerProcess:
     """A running worker: lines go in, lines come out, standard error is kept."""
 
+    _end: Callable[[], object]
+
     def __init__(self, command: Sequence[str], limits: WorkerLimits) -> None:
         """Start the process in a session of its own.  Raises :class:`CannotStart`."""
         if not hasattr(select, "poll"):
@@ -101,13 +103,19 @@ class WorkerProcess:
             raise CannotStart(f"the command {command[0]!r} cannot be started: {error}") from None
         _limit_memory(self._process.pid, limits.memory)
         pipes = (self._process.stdin, self._process.stdout, self._process.stderr)
-        descriptors = [pipe.fileno() for pipe in pipes if pipe is not None]
-        self._stdin, self._stdout, self._stderr = descriptors
-        for descriptor in (self._stdin, self._stdout, self._stderr):
-            os.set_blocking(descriptor, False)
-        self._death = _death_descriptor(self._process.pid)
+        stdin, stdout, stderr = [pipe.fileno() for pipe in pipes if pipe is not None]
+        self._watch(stdin, stdout, stderr, _death_descriptor(self._process.pid))
+        # Killed at the latest when the suite ends, but not at the end of a fork of the suite.
+        self._end = weakref.finalize(self, _end_process, self._process, self._death, os.getpid())
+
+    def _watch(self, stdin: int, stdout: int, stderr: int | None, death: int | None) -> None:
+        """Wait for these descriptors from now on."""
+        self._stdin, self._stdout, self._stderr, self._death = stdin, stdout, stderr, death
         self._poll = select.poll()
-        for watched in (self._stdout, self._stderr, self._death):
+        for descriptor in (stdin, stdout, stderr):
+            if descriptor is not None:
+                os.set_blocking(descriptor, False)
+        for watched in (stdout, stderr, death):
             if watched is not None:
                 self._poll.register(watched, select.POLLIN)
         self._buffer = bytearray()
@@ -115,8 +123,6 @@ class WorkerProcess:
         self._received = 0
         self._errors: deque[bytes] = deque()
         self._errors_size = 0
-        # Killed at the latest when the suite ends, but not at the end of a fork of the suite.
-        self._end = weakref.finalize(self, _end_process, self._process, self._death, os.getpid())
 
     # ---- lines
 
@@ -138,7 +144,7 @@ class WorkerProcess:
                     self._wait(deadline, f"it did not read the {len(line)} bytes sent to it")
                 finally:
                     self._poll.unregister(self._stdin)
-            except BrokenPipeError:
+            except (BrokenPipeError, ConnectionResetError):
                 raise self._exited(deadline, "closed its standard input") from None
 
     def receive(self, deadline: float) -> bytes:
@@ -174,7 +180,7 @@ class WorkerProcess:
         left = max(0.0, deadline - time.monotonic())
         # Where the end of a process is no event, look for it ten times a second.
         events = self._poll.poll((left if self._death is not None else min(left, 0.1)) * 1000)
-        if not events and self._death is None and self._process.poll() is not None:
+        if not events and self._death is None and self._has_ended():
             raise self._exited(deadline, "")
         ready = {descriptor for descriptor, _ in events}
         if self._stderr in ready:
@@ -213,6 +219,8 @@ class WorkerProcess:
     # ---- standard error
 
     def _take_errors(self) -> bool:
+        if self._stderr is None:
+            return False
         try:
             chunk = os.read(self._stderr, READ_SIZE)
         except BlockingIOError:
@@ -248,8 +256,11 @@ class WorkerProcess:
         except Flooded:
             return False
         if self._death is None:
-            return self._process.poll() is None
+            return not self._has_ended()
         return not any(descriptor == self._death for descriptor, _ in self._poll.poll(0))
+
+    def _has_ended(self) -> bool:
+        return self._process.poll() is not None
 
     def _exited(self, deadline: float, closed: str) -> Exited:
         """Say how the process ended; one that has closed a pipe gets a moment to end."""

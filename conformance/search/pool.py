@@ -24,6 +24,7 @@ from conformance.engines.discovery import (
     REFERENCE,
     DiscoveryError,
     open_engine,
+    open_engine_attached,
     open_engine_command,
 )
 from conformance.engines.engine import Engine
@@ -66,24 +67,29 @@ class Starter(Protocol[T, R]):
 
 @dataclass(frozen=True, slots=True)
 class EngineChoice:
-    """The engine that the user asked for: a name, or a command in its place."""
+    """The engine that the user asked for: a name, or a command or an address in its place."""
 
     spec: str = REFERENCE
     command: str | None = None
+    attach: str | None = None
 
     @property
     def is_reference(self) -> bool:
         """Is it the reference engine with the true rules?"""
-        return self.spec == REFERENCE and self.command is None
+        return self.spec == REFERENCE and self.command is None and self.attach is None
 
     def options(self) -> str:
         """Return the options of the command line that name it again."""
+        if self.attach is not None:
+            return f"--attach {shlex.quote(self.attach)}"
         if self.command is not None:
             return f"--engine-command {shlex.quote(self.command)}"
         return f"--engine {shlex.quote(self.spec)}"
 
     def open(self) -> Engine:
         """Open it; see :mod:`conformance.engines.discovery` for what is raised."""
+        if self.attach is not None:
+            return open_engine_attached(self.attach)
         return open_engine(self.spec) if self.command is None else open_engine_command(self.command)
 
 
