@@ -89,7 +89,8 @@ def opponents_end_step(b: Build) -> None:
 def _second_end_step(scenario: Scenario, trace: Trace) -> bool:
     """Did the spell that adds an end step resolve in an end step, and the bell ring after it?"""
     seen = list(observations(trace))
-    added = [i for i, one in enumerate(seen) if one["objects"]["again"]["zone"] == "graveyard"]
+    zones = [one["objects"].get("again", {}).get("zone") for one in seen]
+    added = [index for index, zone in enumerate(zones) if zone == "graveyard"]
     return bool(added) and any(one["stack"] for one in seen[added[0] :])
 
 
