@@ -112,6 +112,18 @@ def test_without_results_the_reference_plays_the_cases(command: Command) -> None
     ]
 
 
+def test_every_case_is_reached_by_each_of_its_examples_in_a_quick_run(command: Command) -> None:
+    """A default run, with the numbers that count, is made once by `.ci/run`."""
+    result = command("rulings", "--cases", "--profile", "quick", "--workers", "1", "--json")
+    short = {
+        f"{one['id']}, {case['case']}": (case["exercised"], case["enough"])
+        for one in json.loads(result.stdout)["rulings"]
+        for case in one["cases"]
+        if case["arm"] and case["exercised"] < case["enough"]
+    }
+    assert short == {}
+
+
 def test_results_of_another_engine_say_nothing_of_what_is_exercised(
     command: Command, results: Path
 ) -> None:
