@@ -98,10 +98,20 @@ def times_paid(value: AnswerValue, cost: str) -> int:
 
 
 def _rather_than(asker: Asker, data: Data, spell: int | None) -> Action:
-    """Choose between a cost and one that may be paid rather than it (CR 118.9)."""
+    """Choose between a cost and one that may be paid rather than it (CR 118.9).
+
+    The engine asks in the same way which of two additional costs is paid; then the first one is
+    the cost as it stands, and the other one is paid rather than it (CR 118.8a).
+    """
     options = ["none", RATHER_THAN]
-    value = asker.ask("alternative", data, spell, options)
-    return {"type": "DecideOptionalCost", "data": {"pay": one_of(value, options) == 1}}
+    rather = one_of(asker.ask("alternative", data, spell, options), options) == 1
+    last = data["cost"]["data"][-1]
+    pending = data.get("pending_cast") or {}
+    instead_of_mana_cost = (
+        last.get("cost") == pending.get("base_cost") and pending["cost"]["type"] == "NoCost"
+    )
+    pays_first = rather if instead_of_mana_cost else not rather
+    return {"type": "DecideOptionalCost", "data": {"pay": pays_first}}
 
 
 def payment(asker: Asker, data: Data) -> Action:
