@@ -71,6 +71,7 @@ GIVEN: dict[str, str] = {
     "sacrifice a land": "Land",
     "sacrifice two creatures": "Creature",
     "discard a card": "hand",
+    "sacrifice a creature or pay {2}{B}": "Creature",
 }
 """What is given up, and what it is."""
 
@@ -95,14 +96,19 @@ def sacrifice_payable(b: Build) -> None:
     victims = ("victim", "second victim") if "two" in words else ("victim",)
     for name in (*victims, "spared"):
         give(b, GIVEN[words], name)
-    left = b.integer(0, 2)
+    either = "or pay" in words
+    left = 0 if either else b.integer(0, 2)
     if left:
         b.mana(f"{{{left}}}")
-    cast_for_free(b, way, "riddle", riddle.value, objects=victims)
+    if either:
+        b.mana("{2}{B}")
+    choice = {"alternative": "none"} if either else {}
+    cast_for_free(b, way, "riddle", riddle.value, objects=victims, **choice)
     there = "hand" if GIVEN[words] == "hand" else "battlefield"
     state: dict[str, Any] = {name: {"zone": "graveyard"} for name in victims}
     state["spared"] = {"zone": there}
-    b.expect("cost-is-paid", stack=[riddle.spell], alice={"mana": "{C}" * left}, **state)
+    pool = "{B}{C}{C}" if either else "{C}" * left
+    b.expect("cost-is-paid", stack=[riddle.spell], alice={"mana": pool}, **state)
     riddle.resolves(b, **state)
 
 
@@ -133,6 +139,9 @@ def sacrifice_not_payable(b: Build) -> None:
 def mana_payable(b: Build) -> None:
     """Mana of an additional cost is paid, and only that."""
     way = b.choice(WAYS)
+    if b.integer(0, 4) == 2:
+        pay_rather(b, way)
+        return
     amount, left = b.integer(1, 3), b.integer(0, 2)
     coloured = b.maybe()
     price = "{R}" if coloured else f"{{{amount}}}"
@@ -145,6 +154,17 @@ def mana_payable(b: Build) -> None:
     cast_for_free(b, way, "riddle", riddle.value)
     b.expect("cost-is-paid", stack=[riddle.spell], alice={"mana": "{C}" * left})
     riddle.resolves(b)
+
+
+def pay_rather(b: Build, way: str) -> None:
+    """Pay mana rather than give something up, where the player may choose."""
+    riddle = place(b, way, COST.format("sacrifice a creature or pay {2}{B}"))
+    b.creature(2, 2, as_="victim")
+    b.mana("{2}{B}")
+    cast_for_free(b, way, "riddle", riddle.value, alternative="alternative")
+    spared = {"victim": {"zone": "battlefield"}}
+    b.expect("cost-is-paid", stack=[riddle.spell], alice={"mana": ""}, **spared)
+    riddle.resolves(b, **spared)
 
 
 @arm(RULING, "mana not payable", witness=NOT_CAST)

@@ -18,19 +18,35 @@ ASKED = (ExpectedQuestion(kind="additional"),)
 
 @dataclass(frozen=True, slots=True)
 class Kicked:
-    """A card with kicker or multikicker, "riddle"."""
+    """A card with kicker or multikicker, "riddle"; ``price`` is the cost as it is printed."""
 
     kind: str  # "counters", "trigger", "spell"
     value: int
-    price: int
-    many: bool
+    price: str
+    many: bool = False
+
+    @property
+    def mana(self) -> int:
+        """The mana that kicking it once takes."""
+        return int(self.price[1:-1]) if self.price.startswith("{") else 0
+
+    def life_after(self, times: int) -> int:
+        """Return alice's life when it has been cast."""
+        return 20 - 2 * times if "life" in self.price else 20
+
+    def victims(self, times: int) -> dict[str, Any]:
+        """Return what has become of what could be sacrificed."""
+        if "Sacrifice" not in self.price:
+            return {}
+        zone = "graveyard" if times else "battlefield"
+        return {"victim": {"zone": zone}, "spared": {"zone": "battlefield"}}
 
     def done(self, b: Build, times: int) -> None:
         """Let it resolve, and see how often it was kicked."""
         b.resolve("riddle")
-        bonus = times if self.many else 2 * times
+        bonus, life = times if self.many else 2 * times, self.life_after(times)
         if self.kind == "counters":
-            b.expect("kicked-so-often", stack=[], alice={"life": 20},
+            b.expect("kicked-so-often", stack=[], alice={"life": life},
                      riddle={"counters": {"+1/+1": bonus} if bonus else {}})  # fmt: skip
             return
         if self.kind == "trigger":
@@ -38,9 +54,9 @@ class Kicked:
             b.expect("trigger-knows", stack=[{"trigger_of": "riddle"}] if fires else [])
             if fires:
                 b.resolve()
-            b.expect("kicked-so-often", stack=[], alice={"life": 20 + bonus})
+            b.expect("kicked-so-often", stack=[], alice={"life": life + bonus})
             return
-        b.expect("kicked-so-often", stack=[], alice={"life": 21 + bonus})
+        b.expect("kicked-so-often", stack=[], alice={"life": life + 1 + bonus})
 
 
 TEXTS: dict[tuple[str, bool], str] = {
@@ -54,26 +70,42 @@ TEXTS: dict[tuple[str, bool], str] = {
 }
 
 
-def place_kicked(b: Build, way: str, *, many: bool = False) -> Kicked:
-    """Draw and place the card where an effect will offer it."""
-    value, price = b.integer(1, 4), b.integer(1, 3)
+OTHER_PRICES: tuple[str, ...] = ("Sacrifice a creature", "Pay 2 life")
+
+
+def place_kicked(b: Build, way: str, *, many: bool = False, other: bool = False) -> Kicked:
+    """Draw and place the card where an effect will offer it.
+
+    ``other``: its price may be something else than mana.
+    """
+    value = b.integer(1, 4)
+    price = f"{{{b.integer(1, 3)}}}"
+    if other and b.maybe():
+        price = b.choice(OTHER_PRICES)
     kind = b.choice(("counters", "trigger") if many else ("counters", "trigger", "spell"))
     keyword = "Multikicker" if many else "Kicker"
-    text = f"{keyword} {{{price}}}\n{TEXTS[kind, many]}"
+    priced = f"{keyword} {price}" if price.startswith("{") else f"{keyword}—{price}."
+    text = f"{priced}\n{TEXTS[kind, many]}"
     cost = cost_of(b, value)
     over_the_card(b, way)
     if kind == "spell":
         b.spell(text, as_="riddle", type_line="Sorcery", zone=zone_of(way), cost=cost)
     else:
         b.creature(1, 1, text, as_="riddle", zone=zone_of(way), cost=cost)
+    if "Sacrifice" in price:
+        b.creature(2, 2, as_="victim")
+        b.creature(2, 2, as_="spared")
     return Kicked(kind, value, price, many)
 
 
 def check_cast(b: Build, card: Kicked, way: str, times: int, left: int, **fields: Any) -> None:
     """Cast the card for free, kicked so often, with ``left`` mana left; see what it does."""
+    if times and "Sacrifice" in card.price:
+        fields["objects"] = ("victim",)
     cast_for_free(b, way, "riddle", card.value, additional=times, **fields)
     b.expect("additional-cost-is-paid", stack=[{"spell": "riddle", "mana_value": card.value}],
-             alice={"mana": "{C}" * left, "life": 20})  # fmt: skip
+             alice={"mana": "{C}" * left, "life": card.life_after(times)},
+             **card.victims(times))  # fmt: skip
     card.done(b, times)
 
 
@@ -85,21 +117,21 @@ def pool(b: Build, amount: int) -> None:
 
 @arm(RULING, "kicker paid", witness=CAST)
 def kicker_paid(b: Build) -> None:
-    """A kicker may be paid; its mana is all that is."""
+    """A kicker may be paid; it is all that is paid."""
     way = b.choice(WAYS)
-    card = place_kicked(b, way)
+    card = place_kicked(b, way, other=True)
     left = b.integer(0, 2)
-    pool(b, card.price + left)
+    pool(b, card.mana + left)
     b.bystanders()
     check_cast(b, card, way, 1, left, asked=ASKED)
 
 
 @arm(RULING, "kicker declined", witness=CAST)
 def kicker_declined(b: Build) -> None:
-    """A kicker need not be paid; then no mana is spent."""
+    """A kicker need not be paid; then nothing is."""
     way = b.choice(WAYS)
-    card = place_kicked(b, way)
-    left = card.price + b.integer(0, 2)
+    card = place_kicked(b, way, other=True)
+    left = card.mana + b.integer(0, 2)
     pool(b, left)
     b.bystanders()
     check_cast(b, card, way, 0, left, asked=ASKED)
@@ -112,18 +144,19 @@ def multikicker(b: Build) -> None:
     card = place_kicked(b, way, many=True)
     times = b.integer(0, 2)
     left = b.integer(0, 2)
-    pool(b, card.price * times + left)
+    pool(b, card.mana * times + left)
     b.bystanders()
     check_cast(b, card, way, times, left)
 
 
 @arm(RULING, "no mana", witness=CAST)
 def no_mana(b: Build) -> None:
-    """With no mana, or too little, the card is cast without being kicked."""
+    """With no mana, or too little, it is not kicked, unless something else is the price."""
     way = b.choice(WAYS)
     many = b.maybe()
-    card = place_kicked(b, way, many=many)
-    left = 0 if not b.maybe() else card.price - 1
+    card = place_kicked(b, way, many=many, other=not many)
+    left = card.mana - 1 if card.mana and b.maybe() else 0
     pool(b, left)
     b.bystanders()
-    check_cast(b, card, way, 0, left)
+    times = 0 if card.mana else b.integer(0, 1)
+    check_cast(b, card, way, times, left)
