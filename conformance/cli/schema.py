@@ -14,12 +14,18 @@ class Document(StrEnum):
     SCENARIO = "scenario"
     LEDGER = "ledger"
     MATRIX = "matrix"
+    RUN = "run"
+    VECTORS_INDEX = "vectors-index"
+    VECTOR = "vector"
 
 
 def schema(
     document: Annotated[
         Document,
-        typer.Argument(help="Scenario files, `rulings --json`, or `mutants --matrix --json`."),
+        typer.Argument(
+            help="Scenario files, `rulings --json`, `mutants --matrix --json`, or what "
+            "`vectors export` writes."
+        ),
     ] = Document.SCENARIO,
 ) -> None:
     """Print the JSON Schema of scenario files, for editors that check while you type.
@@ -33,14 +39,19 @@ def schema(
 
 def schema_of(document: Document) -> dict[str, object]:
     """Return the schema of a document."""
+    from conformance.report.documents import run_schema
     from conformance.report.ledger import ledger_schema
     from conformance.report.matrix import matrix_schema
     from conformance.scenario.schema import scenario_schema
+    from conformance.vectors.schema import index_schema, vector_schema
 
     schemas = {
         Document.SCENARIO: scenario_schema,
         Document.LEDGER: ledger_schema,
         Document.MATRIX: matrix_schema,
+        Document.RUN: run_schema,
+        Document.VECTORS_INDEX: index_schema,
+        Document.VECTOR: vector_schema,
     }
     return schemas[document]()
 

@@ -16,6 +16,8 @@ import hypothesis
 
 from conformance import __version__
 from conformance.engines.adapter import Hello
+from conformance.judge.verdict import Judgement
+from conformance.report.replay import replay_json
 from conformance.scenario.plain import scenario_hash, to_plain
 from conformance.scenario.rulings import Ruling
 from conformance.search.corpus import Key
@@ -173,7 +175,7 @@ def _ruling_json(result: RulingResult) -> dict[str, Any]:
         "cases": [case_json(case) for case in result.cases],
         "without property": list(result.missing),
         "failures": [failure_json(failure) for failure in result.failures],
-        "known failures": [asdict(known) for known in result.known],
+        "known failures": [known_json(known) for known in result.known],
     }
 
 
@@ -182,22 +184,43 @@ def case_json(case: CaseFinished) -> dict[str, Any]:
     return {key: _listed(value) for key, value in asdict(case).items() if key != "ruling"}
 
 
+def known_json(known: KnownFailure) -> dict[str, Any]:
+    """Return a known failure as JSON, with its replay where it showed."""
+    found: dict[str, Any] = {
+        "identity": known.identity,
+        "reason": known.reason,
+        "scenarios": known.scenarios,
+        "shown": known.shown,
+    }
+    if known.replay is not None:
+        found["judgement"] = judgement_json(known.replay.judgement)
+        found["replay"] = replay_json(known.replay)
+    return found
+
+
 def failure_json(failure: FailureFound) -> dict[str, Any]:
     """Return a failure as JSON, with its scenario."""
-    judgement = {
-        key: _listed(value)
-        for key, value in asdict(failure.played.judgement).items()
-        if value not in ("", (), None)
-    }
-    return {
+    found: dict[str, Any] = {
         "identity": str(failure.identity),
         "file": file_name(failure),
         "scenarios": failure.scenarios,
         "plays": failure.plays,
         "reference passes": failure.reference_passes,
-        "judgement": judgement,
+        "judgement": judgement_json(failure.played.judgement),
         "hash": scenario_hash(failure.played.scenario),
         "scenario": to_plain(failure.played.scenario),
+    }
+    if failure.replay is not None:
+        found["replay"] = replay_json(failure.replay)
+    return found
+
+
+def judgement_json(judgement: Judgement) -> dict[str, Any]:
+    """Return a judgement as JSON, without what it does not say."""
+    return {
+        key: _listed(value)
+        for key, value in asdict(judgement).items()
+        if value not in ("", (), None)
     }
 
 

@@ -11,12 +11,13 @@ from dataclasses import dataclass
 
 from conformance.engines.engine import Engine
 from conformance.engines.trace import Trace
-from conformance.judge.judge import settle
-from conformance.judge.verdict import Judgement, Verdict
-from conformance.play import Played, play_and_judge
+from conformance.judge.judge import settle, varied_scenario
+from conformance.judge.verdict import Ground, Judgement, Verdict
+from conformance.play import Played, play, play_and_judge, reference_books
 from conformance.scenario.model import Scenario
 from conformance.scenario.plain import scenario_hash
 from conformance.search.corpus import Key
+from conformance.search.events import Replay
 from conformance.search.identity import Identity, identify
 
 CaseWitness = Callable[[Scenario, Trace], bool]
@@ -108,6 +109,23 @@ class CasePlayer:
         judgement = settle(first.judgement, first.trace, second.trace)
         played = Played(scenario, first.trace, judgement, first.reference, first.variants)
         return played, self._outcome(scenario, judgement)
+
+    def replay(self, played: Played) -> Replay:
+        """Play a failure once more, seen after every step, and beside it by the true rules.
+
+        One that hung is not played again: that would cost the whole time limit.
+        """
+        scenario, judgement, trace = played.scenario, played.judgement, played.trace
+        if judgement.variant and judgement.ground is not Ground.SAME:
+            scenario = varied_scenario(scenario, judgement.variant)
+            trace = played.variants[judgement.variant]
+        if judgement.verdict is not Verdict.TIMEOUT:
+            trace = play(scenario, self._engine, observe_all=True)
+        reference = None
+        if self._reference is not None:
+            books = reference_books(trace)
+            reference = play(scenario, self._reference, observe_all=True, books=books)
+        return Replay(scenario, judgement, trace, reference)
 
     def standing(self, scenario: Scenario) -> Standing:
         """Return how a scenario stands by the true rules."""

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from conformance.judge.verdict import FAILURES, Verdict
+from conformance.engines.trace import Trace
+from conformance.judge.verdict import FAILURES, Judgement, Verdict
 from conformance.play import Played
+from conformance.scenario.model import Scenario
 from conformance.search.identity import Identity
 
 FAIL = "fail"
@@ -40,6 +42,20 @@ class ScenarioJudged:
 
 
 @dataclass(frozen=True, slots=True)
+class Replay:
+    """A failure played once more to be watched: the board is seen after every step.
+
+    ``scenario`` is what was played, of a failing variant the varied scenario.  ``reference``
+    is the same course by the true rules; None on the reference engine itself.
+    """
+
+    scenario: Scenario
+    judgement: Judgement
+    trace: Trace
+    reference: Trace | None
+
+
+@dataclass(frozen=True, slots=True)
 class FailureFound:
     """A failure, shrunk: the smallest play, and in how many scenarios it showed.
 
@@ -52,16 +68,21 @@ class FailureFound:
     scenarios: int
     plays: int
     reference_passes: bool | None
+    replay: Replay | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class KnownFailure:
-    """A failure that is expected; ``shown`` is false when it has gone (a stale entry)."""
+    """A failure that is expected; ``shown`` is false when it has gone (a stale entry).
+
+    ``replay`` is its counterexample, played now.
+    """
 
     identity: str
     reason: str
     scenarios: int
     shown: bool
+    replay: Replay | None = None
 
 
 @dataclass(frozen=True, slots=True)

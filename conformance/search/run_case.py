@@ -72,8 +72,9 @@ def run_case(
             counts[Verdict(identity.outcome)] -= len(scenarios)
             counts[Verdict.INCONSISTENT] += len(scenarios)
         yield FailureFound(
-            identity, found.played, len(scenarios), found.plays, found.reference_passes
-        )
+            identity, found.played, len(scenarios), found.plays, found.reference_passes,
+            player.replay(found.played),
+        )  # fmt: skip
     for expectation in expected:
         yield _known(expectation, failures, player, counts)
     enough = settings.profile.enough
@@ -116,7 +117,8 @@ def _known(
         identity = player.outcome(expectation.scenario).identity
         shown = identity is not None and _same(str(identity), failure.identity)
         counts[Verdict.EXPECTED_FAILURE if shown else Verdict.UNEXPECTED_PASS] += 1
-    return KnownFailure(failure.identity, failure.reason, seen, shown)
+    replay = player.replay(player.play(expectation.scenario)) if shown else None
+    return KnownFailure(failure.identity, failure.reason, seen, shown, replay)
 
 
 def _same(shown: str, expected: str) -> bool:

@@ -1,0 +1,171 @@
+"""The result file of ``run --json`` as a model: its schema, and how it is read back.
+
+What is optional here was not written by every release, or says nothing in most files.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from pydantic import Field, ValidationError
+
+from conformance.report.result_files import ResultFileError, read_document
+from conformance.scenario.model import Model
+from conformance.scenario.problems import path_text
+
+ID = "https://mtg-conformance.invalid/run.schema.json"
+
+
+class RunHeader(Model):
+    """What a run depends on."""
+
+    suite: str = Field(description="Release of the suite.")
+    engine: str
+    engine_version: str = Field(alias="engine_version")
+    python: str
+    hypothesis: str
+    rules: str = Field(description="Date of the Comprehensive Rules.")
+    profile: str
+    seed: int
+    compared: bool = Field(description="Were plays compared with the reference engine's?")
+
+    @property
+    def title(self) -> str:
+        """The engine with its version."""
+        return f"{self.engine} {self.engine_version}".strip()
+
+
+class RunMechanism(Model):
+    """What a probe showed of a mechanism."""
+
+    mechanism: str
+    finding: str = Field(description="there, absent or unknown.")
+    detail: str = ""
+    reason: str = Field("", description="Why its absence is expected.")
+
+
+class RunCase(Model):
+    """What became of a case."""
+
+    case: str
+    verdict: str
+    scenarios: int
+    exercised: int = Field(description="Scenarios that reached the case.")
+    enough: int = Field(description="How many must.")
+    whole: bool = Field(description="Are these all scenarios that there are?")
+    counts: dict[str, int] = Field(description="Scenarios by verdict.")
+    details: tuple[str, ...] = Field((), description="What was unsupported.")
+
+
+class RunJudgement(Model):
+    """Where and why a play failed; steps count from zero, -1 is the set-up."""
+
+    verdict: str
+    ground: str = ""
+    step: int | None = None
+    kind: str = ""
+    clause: str = ""
+    subject: str = ""
+    field: str = ""
+    expected: str = ""
+    actual: str = ""
+    message: str = ""
+    rules: tuple[str, ...] = ()
+    variant: str = ""
+
+    @property
+    def path(self) -> str:
+        """What was looked at: ``crab.power``."""
+        return ".".join(part for part in (self.subject, self.field) if part)
+
+    @property
+    def place(self) -> str:
+        """The step in words."""
+        return {-1: "set-up", None: "the play"}.get(self.step, f"step {(self.step or 0) + 1}")
+
+
+class RunReplayStep(Model):
+    """A step of a replay.  Boards are observations; one that is absent was not reached."""
+
+    step: int = Field(description="From zero; -1 is the set-up.")
+    says: str = Field(description="What the step does, in words.")
+    outcome: str | None = None
+    detail: str = ""
+    questions: tuple[str, ...] = ()
+    board: dict[str, Any] | None = None
+    reference_outcome: str | None = None
+    reference_detail: str = ""
+    reference_questions: tuple[str, ...] = ()
+    reference_board: dict[str, Any] | None = None
+
+
+class RunReplay(Model):
+    """A failure step by step, on the engine and on the reference engine."""
+
+    compared: bool = Field(description="Is the reference engine's course beside it?")
+    cards: tuple[str, ...] = Field((), description="What is printed on the cards with text.")
+    steps: tuple[RunReplayStep, ...]
+
+
+class RunFailure(Model):
+    """A failure that is not expected, shrunk."""
+
+    identity: str
+    file: str = Field(description="The name of its file among the saved counterexamples.")
+    scenarios: int
+    plays: int
+    reference_passes: bool | None = None
+    judgement: RunJudgement
+    hash: str
+    scenario: dict[str, Any]
+    replay: RunReplay | None = None
+
+
+class RunKnownFailure(Model):
+    """A known failure; one that is not shown has gone."""
+
+    identity: str
+    reason: str
+    scenarios: int
+    shown: bool
+    judgement: RunJudgement | None = None
+    replay: RunReplay | None = None
+
+
+class RunRuling(Model):
+    """What became of a ruling."""
+
+    ruling: str
+    rules: tuple[str, ...]
+    verdict: str
+    cases: tuple[RunCase, ...]
+    without_property: tuple[str, ...] = ()
+    failures: tuple[RunFailure, ...] = ()
+    known_failures: tuple[RunKnownFailure, ...] = ()
+
+
+class RunDocument(Model):
+    """The results of a run."""
+
+    header: RunHeader
+    exercised: int
+    failed: bool
+    mechanisms: tuple[RunMechanism, ...] = ()
+    rulings: tuple[RunRuling, ...]
+
+
+def run_schema() -> dict[str, Any]:
+    """Return the JSON Schema of ``run --json``."""
+    schema = RunDocument.model_json_schema(by_alias=True, mode="validation")
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": ID, **schema}
+
+
+def read_run(path: Path) -> RunDocument:
+    """Return the results of a run from a file.  Raises :class:`ResultFileError`."""
+    try:
+        return RunDocument.model_validate(read_document(path))
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        problem = f"{path_text(first['loc'])}: {first['msg']}"
+        raise ResultFileError(path, f"this holds no results of a run ({problem})") from None
