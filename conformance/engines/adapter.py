@@ -16,7 +16,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from conformance.engines.answers import AnswerBook
-from conformance.engines.errors import ScriptError
+from conformance.engines.errors import AdapterError, ScriptError
 from conformance.engines.run import run_scenario
 from conformance.engines.trace import Observation, StepTrace, Trace
 from conformance.scenario.model import (
@@ -115,6 +115,14 @@ class EngineAdapter(ABC):
     @abstractmethod
     def rename(self, current: str, name: str) -> None:
         """From now on call the object ``name`` that is now called ``current`` (a ``#`` name)."""
+
+    def nothing_to_resolve(self) -> AdapterError:
+        """Return what is wrong when a script resolves something and the stack is empty.
+
+        An engine whose triggered abilities never are on the stack returns
+        :class:`Unsupported` where that is the reason.
+        """
+        return ScriptError("`resolve` needs an object on the stack, and the stack is empty")
 
     def snapshot(self) -> object | None:
         """Return what :meth:`restore` needs to take moves back; None if that is impossible."""

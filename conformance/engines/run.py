@@ -211,7 +211,7 @@ class _Runner:
         adapter = self._adapter
         keys = adapter.stack_keys()
         if not keys:
-            raise ScriptError("`resolve` needs an object on the stack, and the stack is empty")
+            raise adapter.nothing_to_resolve()
         if move.resolve is not None:
             stack: list[StackView] = adapter.observe().get("stack") or [{}]
             top = stack[0]
