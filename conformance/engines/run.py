@@ -113,7 +113,13 @@ class _Runner:
         return self._books(index, move) if self._books else AnswerBook(move.answers)
 
     def _refusal(self, index: int, step: Illegal) -> StepTrace:
-        """Try a move that must be refused; an answer that is not asked for refuses it, too."""
+        """Try a move that must be refused; an answer that is not asked for refuses it, too.
+
+        What is refused is the move itself: that priority was passed to the player stays.
+        """
+        led = self._attempt(index, AnswerBook(()), lambda b: self._lead_to(step.illegal, b))
+        if led.outcome is not StepOutcome.DONE:
+            return led
         saved = self._adapter.snapshot()
         book = self._book(index, step.illegal)
         trace = self._attempt(index, book, lambda b: self._perform(step.illegal, b), observe=True)
@@ -189,8 +195,14 @@ class _Runner:
         elif isinstance(move, Concede):
             adapter.concede(move.concede, book)
         else:
-            self._pass_to(move.by or adapter.actor(move), book)
+            self._lead_to(move, book)
             adapter.move(move, book)
+        return ""
+
+    def _lead_to(self, move: AnyMove, book: AnswerBook) -> str:
+        """Pass priority to who makes a move, where it is a move of a player with priority."""
+        if not isinstance(move, (Resolve, Advance, Pass, Concede)):
+            self._pass_to(move.by or self._adapter.actor(move), book)
         return ""
 
     def _pass_to(self, player: PlayerName, book: AnswerBook) -> None:
