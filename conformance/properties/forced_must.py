@@ -10,6 +10,7 @@ from conformance.properties.forced_parts import (
     ANY,
     EACH,
     ENTERS,
+    MINE,
     QUIET,
     SORCERIES,
     Call,
@@ -122,10 +123,16 @@ def empty_hand(b: Build) -> None:
 
 @arm(MUST, "each player's upkeep", witness=was_called)
 def each_upkeep(b: Build) -> None:
-    """Each player's own card, in their own upkeep, whoever controls the call."""
-    it = call(b, EACH, player="bob")
+    """Each player's own card, in their own upkeep, whoever controls the call.
+
+    Or each has one of their own, and is called by that alone.
+    """
+    it = call(b, (*EACH, *MINE), player="bob")
     first = simple(b, it)
     then = Call(b, it.form, "alice")
+    if it.form.when == "your upkeep":
+        b.permanent("Enchantment", it.form.text, as_="second call")
+        then.name = "second call"
     b.permanent("Artifact", as_="next card", zone="library", player="bob")  # to be drawn
     second = simple(b, then, as_="second")
     b.bystanders()
@@ -137,7 +144,7 @@ def each_upkeep(b: Build) -> None:
     b.resolve("hit")
     b.expect("it-does-what-it-says", stack=[], **first.done())
     b.advance("upkeep", turn_of="alice")
-    b.expect("triggers-again", stack=[{"trigger_of": "call"}])
+    b.expect("triggers-again", stack=[{"trigger_of": then.name}])
     then.happen()
     b.expect("the-other-players-card", stack=[{"spell": "second", "controller": "alice"}])
     b.resolve("second")
