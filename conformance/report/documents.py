@@ -5,12 +5,13 @@ What is optional here was not written by every release, or says nothing in most 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from pydantic import Field, ValidationError
 
-from conformance.report.result_files import ResultFileError, read_document
+from conformance.report.result_files import ResultFileError
 from conformance.scenario.model import Model
 from conformance.scenario.problems import path_text
 
@@ -161,10 +162,13 @@ def run_schema() -> dict[str, Any]:
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": ID, **schema}
 
 
-def read_run(path: Path) -> RunDocument:
-    """Return the results of a run from a file.  Raises :class:`ResultFileError`."""
+def run_of(document: Mapping[str, Any], path: Path) -> RunDocument:
+    """Return the results of a run in the document of a file.
+
+    Raises :class:`ResultFileError` that names the first place that is not as it must be.
+    """
     try:
-        return RunDocument.model_validate(read_document(path))
+        return RunDocument.model_validate(document)
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         problem = f"{path_text(first['loc'])}: {first['msg']}"

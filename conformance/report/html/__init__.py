@@ -1,0 +1,1 @@
+"""The report for people: one HTML page that needs nothing else, and no network."""
