@@ -22,7 +22,7 @@ TAP_PERMANENT = "Tap target permanent."
 UNTAP_PERMANENT = "Untap target permanent."
 
 NONCREATURES: tuple[str, ...] = ("Artifact", "Enchantment", "Land")
-CARDS_TO_DRAW = 4
+CARDS_TO_DRAW = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ from typing import Any
 from conformance.engines.trace import Trace
 from conformance.generate.build import Build
 from conformance.properties.cost_parts import (
-    NONCREATURES,
     TAP,
     TAP_CREATURE,
     TAP_PERMANENT,
@@ -49,11 +48,12 @@ def activated(scenario: Scenario, trace: Trace) -> bool:
 REFUSED = both(came, refused, played_through)
 
 COPY = "Create a token that's a copy of target creature."
-ANIMATE = "Target artifact becomes a 3/3 artifact creature until end of turn."
 HASTE_SPELL = "Target creature gains haste until end of turn."
 HASTE_FOR_ALL = "Creatures you control have haste."
 
 SYMBOLS = (TAP, UNTAP)
+
+OTHER_COSTS = ("{0}", "Pay 1 life", "{1}", "Sacrifice this creature", "Discard a card")
 
 
 def enters_ready(duty: Duty) -> tuple[str, ...]:
@@ -112,7 +112,7 @@ def entered_this_turn(b: Build) -> None:
     """Until its controller's next turn begins it cannot; one that was there before can."""
     bench = Bench(b, draw_duty(b, b.choice(SYMBOLS), later=True))
     way = b.choice(WAYS)
-    later = b.choice(("", "opponent's turn", "own next turn"))
+    later = b.choice(("", "opponent's turn", "own next turn", "opponent's turn"))
     old = veteran(bench) if b.maybe() else None
     if later:
         bench.cards_to_draw()
@@ -157,11 +157,7 @@ def entered_on_the_opponents_turn(b: Build) -> None:
 def without_symbol(b: Build) -> None:
     """An ability with neither symbol can be activated at once, even if it taps the creature."""
     bench = Bench(b, draw_duty(b, b.choice(SYMBOLS)))
-    cost = b.choice((
-        "{0}", "Pay 1 life", "{1}", "Tap an untapped creature you control",
-        "Sacrifice this creature",
-            "Tap an untapped creature you control", "Discard a card",
-    ))  # fmt: skip
+    cost = "Tap an untapped creature you control" if b.maybe() else b.choice(OTHER_COSTS)
     enters = enters_ready(bench.duty) if not cost.startswith("Tap") else ()
     way = b.choice(("cast", "graveyard"))
     amount = b.integer(1, 3)
@@ -233,77 +229,3 @@ def haste(b: Build) -> None:
         bench.refuse(holder, "no-haste-any-more")
         return
     bench.use(holder, "haste-can")
-
-
-# ---------------------------------------------------------------- creatures and others
-
-
-@arm(RULING, "non-creature", witness=both(came, played_through))
-def noncreature(b: Build) -> None:
-    """What is no creature can at once: an artifact, an enchantment, a land."""
-    bench = Bench(b, draw_duty(b, b.choice(SYMBOLS), later=True))
-    kind = b.choice((*NONCREATURES, "Artifact — Vehicle"))
-    word = "artifact" if "Vehicle" in kind else kind.lower()
-    lines = (f"This {word} enters tapped.",) if bench.duty.symbol == UNTAP else ()
-    holder = bench.source("holder", kind, before=lines, zone="hand")
-    twin = None
-    if b.maybe():
-        twin = bench.source("twin", before=enters_ready(bench.duty), zone="hand")
-    b.bystanders()
-    if kind == "Land":
-        b.play_land("holder", by="alice")
-    else:
-        bench.cast("holder")
-    if twin is not None:
-        bench.cast("twin")
-        bench.refuse(twin, "creature-cannot")
-    bench.use(holder, "noncreature-can")
-
-
-@arm(RULING, "permanent that became a creature", witness=played_through)
-def became_a_creature(b: Build) -> None:
-    """What matters is how long it has been controlled, not how long it has been a creature."""
-    bench = Bench(b, draw_duty(b, b.choice(SYMBOLS), later=True))
-    new = not b.maybe()
-    way = b.choice(("spell", "own ability", "enchantment"))
-    kind = "Artifact — Vehicle" if way == "enchantment" else "Artifact"
-    lines = ("This artifact enters tapped.",) if bench.duty.symbol == UNTAP else ()
-    own = "{0}: This artifact becomes a 2/2 artifact creature until end of turn."
-    holder = bench.source(
-        "holder", kind, before=lines, after=(own,) if way == "own ability" else (), size=2,
-        zone="hand" if new else "battlefield",
-        tapped=not new and bench.duty.symbol == UNTAP,
-    )  # fmt: skip
-    later = new and b.maybe()
-    if later:
-        bench.cards_to_draw()
-    b.bystanders()
-    if new:
-        bench.cast("holder")
-    animate(bench, holder, way)
-    b.expect("is-a-creature", holder={"types": ("artifact", "creature")})
-    if not new:
-        bench.use(holder, "controlled-long-enough")
-        return
-    bench.refuse(holder, "entered-this-turn")
-    if later and way != "spell":
-        bench.upkeep("alice")
-        make_able(bench, holder, creature=False)
-        if way == "own ability":
-            animate(bench, holder, way)
-        bench.use(holder, "can-in-its-next-turn")
-
-
-def animate(bench: Bench, source: Source, way: str) -> None:
-    """Make an artifact a creature."""
-    b = bench.b
-    if way == "spell":
-        bench.spell(ANIMATE, "waking")
-        bench.cast("waking", source.name)
-    elif way == "own ability":
-        b.activate(source.name, ability=source.line + 1, by="alice")
-        b.resolve()
-    else:
-        b.permanent("Enchantment", "All artifacts are creatures in addition to their other types.",
-                    as_="waking", zone="hand")  # fmt: skip
-        bench.cast("waking")

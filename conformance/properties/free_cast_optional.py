@@ -142,7 +142,7 @@ def multikicker(b: Build) -> None:
     """A multikicker may be paid as often as the player wants and can."""
     way = b.choice(WAYS)
     card = place_kicked(b, way, many=True)
-    times = b.integer(0, 2)
+    times = b.choice((0, 1, 2, 2))
     left = b.integer(0, 2)
     pool(b, card.mana * times + left)
     b.bystanders()

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from functools import cache
 
+from hypothesis import find, settings
+
 from conformance.engines.reference import ReferenceAdapter
 from conformance.judge.verdict import Verdict
 from conformance.mutants.registry import Mutant, mutants
 from conformance.play import play_and_judge
 from conformance.properties.registry import Arm, arms
+from conformance.scenario.model import Scenario
+from conformance.scenario.pool import placed_objects
 from conformance.scenario.rulings import catalogue
 from conformance.search.corpus import CaseCorpus, generate_case
-from conformance.search.mutation import hunt
+from conformance.search.mutation import hunt, kills
 from conformance.search.profiles import PROFILES, SearchSettings
 
 SETTINGS = SearchSettings(PROFILES["default"], seed=0)
@@ -61,3 +65,19 @@ def check_mutant(mutant: Mutant) -> None:
     found = hunt(mutant, corpus((mutant.ruling, mutant.case)), SETTINGS.seed)
     assert found.kill is not None, f"{mutant.id} lives; {found}"
     assert found.kill.examples <= FEW, f"{mutant.id} lives long; {found.kill}"
+
+
+def counterexample(ruling: str, behaviour: str) -> Scenario:
+    """Return the smallest scenario that kills a mutant."""
+    mutant = mutants()[ruling, behaviour]
+    engine = ReferenceAdapter(mutant.rules)
+    return find(
+        arms()[ruling, mutant.case].strategy(),
+        lambda it: kills(play_and_judge(it, engine).judgement),
+        settings=settings(derandomize=True, database=None, deadline=None, max_examples=300),
+    )
+
+
+def names(scenario: Scenario) -> list[str]:
+    """Return what the objects of a position are called."""
+    return sorted(placed.name for _, _, _, placed in placed_objects(scenario.start))

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from area_laws import arms_of, check_arm, check_catalogue, check_mutant, mutants_of
+from area_laws import (
+    arms_of,
+    check_arm,
+    check_catalogue,
+    check_mutant,
+    counterexample,
+    mutants_of,
+    names,
+)
 
 from conformance.mutants.registry import Mutant
 from conformance.properties.registry import Arm
@@ -24,3 +32,13 @@ def test_the_law_holds_and_its_case_is_reached(arm: Arm) -> None:
 @pytest.mark.parametrize("mutant", MUTANTS.values(), ids=[it.id for it in MUTANTS.values()])
 def test_a_wrong_rule_is_killed_by_the_law_of_its_ruling(mutant: Mutant) -> None:
     check_mutant(mutant)
+
+
+def test_a_half_that_counts_both_shrinks_to_the_card_and_what_watches_it() -> None:
+    scenario = counterexample("mana-value.split-card", "a single half on the stack counts both")
+    assert names(scenario) == ["riddle", "watcher"]
+
+
+def test_the_highest_face_shrinks_to_the_card_and_two_questions() -> None:
+    scenario = counterexample("mana-value.other-faces", "the highest of the faces")
+    assert names(scenario) == ["riddle", "right question", "wrong question"]
