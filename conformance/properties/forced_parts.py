@@ -76,6 +76,8 @@ ATTACKS = (
 PLAIN = (*SORCERIES[:2], *MINE[:2], ATTACKS[1])
 """Forms that speak of one player only, and are read by most engines; drawn three times in four."""
 
+OFTEN = (True, True, False, True)
+
 UPKEEPS = (*MINE, *EACH)
 ANY = (*SORCERIES, *MINE, *EACH, *TARGETS)
 ALL = (*ANY, *ENTERS)
@@ -206,7 +208,7 @@ def call(
     """Place a call; the player who will cast is drawn, where the form leaves it open."""
     plain = [form for form in forms if form in PLAIN]
     others = [form for form in forms if form not in PLAIN]
-    form = b.choice(plain if plain and (not others or b.integer(0, 3) < 3) else others)
+    form = b.choice(plain if plain and (not others or b.choice(OFTEN)) else others)
     who: PlayerName
     if player is not None:
         who = player
