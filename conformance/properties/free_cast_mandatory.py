@@ -192,9 +192,10 @@ def cast_or_kept(scenario: Scenario, trace: Trace) -> bool:
 def increased(b: Build) -> None:
     """What makes spells cost more makes a free one cost that; else it is not cast."""
     amount = b.integer(1, 3)
-    kind = b.choice(("all", "opponents", "noncreature", "least"))
+    kind = b.choice(("all", "opponents", "noncreature", "least", "help too"))
     text = {
         "all": f"Spells cost {{{amount}}} more to cast.",
+        "help too": f"Spells cost {{{amount}}} more to cast.",
         "opponents": f"Spells your opponents cast cost {{{amount}}} more to cast.",
         "noncreature": f"Noncreature spells cost {{{amount}}} more to cast.",
         "least": (
@@ -208,7 +209,10 @@ def increased(b: Build) -> None:
     line = COST.format(f"pay {{{extra}}}") if extra else ""
     riddle = place(b, "relic", line, kinds=kinds)
     total = max(3, extra) if kind == "least" else amount + extra
-    if b.maybe():
+    if kind == "help too":
+        b.permanent("Artifact", "Spells you cast cost {1} less to cast.", as_="help")
+        total -= 1
+    if total and b.maybe():
         short = b.integer(0, total - 1)
         if short:
             b.mana(f"{{{short}}}")
@@ -216,7 +220,8 @@ def increased(b: Build) -> None:
                      alice={"mana": "{C}" * short, "life": 20})  # fmt: skip
         return
     left = b.integer(0, 2)
-    b.mana(f"{{{total + left}}}")
+    if total + left:
+        b.mana(f"{{{total + left}}}")
     cast_for_free(b, "relic", "riddle", riddle.value)
     b.expect("increase-is-paid", stack=[riddle.spell], alice={"mana": "{C}" * left})
     riddle.resolves(b)

@@ -117,11 +117,15 @@ def pool(b: Build, amount: int) -> None:
 
 @arm(RULING, "kicker paid", witness=CAST)
 def kicker_paid(b: Build) -> None:
-    """A kicker may be paid; it is all that is paid."""
+    """A kicker may be paid; it is all that is paid, with what makes spells cost more or less."""
     way = b.choice(WAYS)
     card = place_kicked(b, way, other=True)
     left = b.integer(0, 2)
-    pool(b, card.mana + left)
+    change = b.choice((0, -1, 1)) if way == "relic" else 0
+    if change:
+        more = "more" if change > 0 else "less"
+        b.permanent("Enchantment", f"Spells you cast cost {{1}} {more} to cast.", as_="change")
+    pool(b, max(0, card.mana + change) + left)
     b.bystanders()
     check_cast(b, card, way, 1, left, asked=ASKED)
 
