@@ -16,6 +16,9 @@ from .names import Names
 from .table import Table, refuse
 
 BEFORE_ATTACKS = ("precombat_main", "beginning_of_combat", "declare_attackers")
+PICKED_BY_THE_ENGINE = ("any_target", "creature_any", "creature_opponent")
+"""Targets of damage that the engine chooses without asking."""
+
 ATTACKERS_LISTED = 5
 """With more creatures that can attack the engine does not list every set of them."""
 
@@ -29,16 +32,19 @@ def cast(table: Table, names: Names, move: Cast, player: PlayerName, book: Answe
         raise refuse(f"casting {move.cast}")
     chooser = Chooser(book, names, player, move.cast)
     raw = _with_target(offered, chooser, move.cast)
+    pinned = {} if "target" in raw[3] else _later_target(table, number, chooser)
     _refuse_hidden_target(table, number, move, book)
-    table.push(raw, chooser)
+    table.push(raw, chooser, **pinned)
 
 
 def activate(
     table: Table, names: Names, move: Activate, player: PlayerName, book: AnswerBook
 ) -> None:
-    """Activate an ability; mana abilities are the engine's own affair (CR 602)."""
+    """Activate an ability (CR 602); a mana ability only if it is the only one (CR 605)."""
     _own_turn(table, player)
     number = names.id(move.activate)
+    if _tap_for_mana(table, number, player, Chooser(book, names, player, move.activate)):
+        return
     known = {row[0] for row in table.state.get("activated_ability", ()) if row[1] == number}
     if not known:
         raise Unsupported("ability", f"the engine has no activated ability of {move.activate}")
@@ -59,7 +65,7 @@ def play_land(table: Table, names: Names, move: Play, player: PlayerName, book: 
     raw = ("play", player, names.id(move.play))
     if raw not in table.legal() or table.stack():
         raise refuse(f"playing {move.play}")
-    table.push((*raw, {}), Chooser(book, names, player, move.play))
+    table.push(raw, Chooser(book, names, player, move.play))
 
 
 def attack(table: Table, names: Names, move: Attack, book: AnswerBook) -> None:
@@ -105,6 +111,24 @@ def _own_turn(table: Table, player: PlayerName) -> None:
         raise Unsupported("moves of the player whose turn it is not", player)
 
 
+def _tap_for_mana(table: Table, number: str, player: PlayerName, chooser: Chooser) -> bool:
+    """Tap a source for mana; say False when it is none, or is tapped already.
+
+    The engine taps all sources at once or none.
+    """
+    sources = {row[0]: row[1] for row in driver._source_units(table.state, player) if row[3]}
+    if number not in sources:
+        return False
+    if len(sources) > 1:
+        raise Unsupported("mana abilities", "the engine taps all sources of mana at once")
+    if not all(isinstance(unit, str) for unit in sources[number]):
+        raise Unsupported("mana abilities", "the engine chooses the colour by itself")
+    if ("tap_mana", player) not in table.legal():
+        raise refuse("tapping for mana")
+    table.push(("tap_mana", player), chooser)
+    return True
+
+
 def _seat(player: str) -> PlayerName:
     return next(name for name in PLAYER_NAMES if name == player)
 
@@ -120,13 +144,23 @@ def _with_target(offered: list[tuple[Any, ...]], chooser: Chooser, name: str) ->
     return next(raw for raw in offered if raw[3]["target"] == target)
 
 
+def _later_target(table: Table, number: str, chooser: Chooser) -> dict[str, str]:
+    """Return the target for which the engine asks as the spell resolves (CR 601.2c: now)."""
+    wanted = table.targets(number)
+    if len(wanted) > 1:
+        raise Unsupported("targets", f"a spell with {len(wanted)} targets")
+    # With nothing to target the engine lets the spell be cast all the same.
+    return {"target": chooser.target(wanted[0])} if wanted and wanted[0] else {}
+
+
 def _refuse_hidden_target(table: Table, number: str, move: Cast, book: AnswerBook) -> None:
     """Refuse a spell whose targets the engine picks by itself: damage, for one."""
     answered = any(answer.kind == "targets" for answer in book.answers)
     asked = any(entry.question.kind == "targets" for entry in book.asked)
     rows = driver.run(table.state, ["spell_damage"])["spell_damage"]
-    damage = {row[0] for row in (*rows, *table.state.get("spell_damage_x", ()))}
-    if number in damage or (answered and not asked):
+    damage = (*rows, *table.state.get("spell_damage_x", ()))
+    picked = any(row[0] == number and row[2] in PICKED_BY_THE_ENGINE for row in damage)
+    if picked or (answered and not asked):
         raise Unsupported("targets", f"the engine chooses what {move.cast} affects by itself")
 
 

@@ -108,7 +108,7 @@ class _Writer:
         return self._printed[placed.card]
 
     def _by_player_and_card(self) -> dict[tuple[str, str], list[str]]:
-        slugs = dict(self._state["instance_of"])
+        slugs = dict(self._state.get("instance_of", ()))
         free: dict[tuple[str, str], list[str]] = {}
         for player, number in sorted(self._state["in_library"]):
             free.setdefault((player, slugs[number]), []).append(number)

@@ -69,6 +69,30 @@ class Table:
         on_stack = self._state.get("on_stack", ())
         return [obj for obj, _ in sorted(on_stack, key=lambda row: -int(row[1]))]
 
+    def targets(self, spell: str) -> list[list[str]]:
+        """Return, for each target of a spell, the objects that the engine would take for it.
+
+        For most spells the engine leaves the target to its policy, as the spell resolves.
+        """
+        names = ["spell_target", "controls", "power", "creature"]
+        out = driver.run(self._state, names)
+        powers = {number: int(power) for number, power in out["power"]}
+        creatures = {number for (number,) in out["creature"]}
+        found: list[list[str]] = []
+        for _, verb, payload, kind in sorted(row for row in out["spell_target"] if row[0] == spell):
+            offered: list[str] = []
+
+            def note(_: str, options: Any, default: Any, offered: list[str] = offered) -> Any:
+                offered += options
+                return default
+
+            state = self._changing(note)
+            driver._pick_target(
+                state, self.active, kind, verb, payload, out["controls"], powers, creatures
+            )
+            found.append(offered)
+        return found
+
     def legal(self) -> list[tuple[Any, ...]]:
         """Return the engine's legal moves of the active player."""
         return [move.raw for move in mtg.Game.from_state(self._state).legal_moves]
@@ -82,15 +106,18 @@ class Table:
 
     # ---- doing
 
-    def push(self, move: tuple[Any, ...], choose: Choice) -> None:
-        """Make a legal move of the active player; what it puts on the stack stays there."""
+    def push(self, move: tuple[Any, ...], choose: Choice, **pinned: Any) -> None:
+        """Make a legal move of the active player; what it puts on the stack stays there.
+
+        ``pinned`` are choices of the move for which the engine asks as it resolves.
+        """
         before = set(self.stack())
         game = mtg.Game.from_state({**self._state, "_policy": _policy(choose)})
         with _held_back(), self._watching():
             game.push(move)
         self._settle(game.state)
         for new in set(self.stack()) - before:
-            self.pinned[new] = dict(move[3])
+            self.pinned[new] = {**(move[3] if len(move) > 3 else {}), **pinned}
         self.holder, self._passes = self.active, 0
 
     def pass_priority(self, choose: Choice) -> None:

@@ -115,4 +115,5 @@ def _normal(text: str, name: str) -> str:
     for word in (name, short):
         bare = bare.replace(word, "~")
     bare = SELF.sub("~", bare).replace("enters the battlefield", "enters")
+    bare = bare.replace("that player", "the player")
     return "\n".join(line.strip() for line in bare.split("\n") if line.strip()).casefold()
