@@ -67,6 +67,16 @@ CompareOption = Annotated[
         help="Compare the course of each play with the reference engine's.",
     ),
 ]
+AgainstOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--against",
+        metavar="OLD",
+        help="Hold the run against an earlier one, written with --json: only what is newly "
+        "broken fails.",
+        show_default=False,
+    ),
+]
 
 
 def run(
@@ -82,12 +92,14 @@ def run(
     save: SaveOption = None,
     expectations: ExpectationsOption = None,
     compare: CompareOption = True,
+    against: AgainstOption = None,
 ) -> None:
     """Search an engine for rulings that it breaks, and shrink and save what is found.
 
     Exit status: 0 all as expected, 1 something failed, 2 the engine or a file cannot be used,
-    or nothing was exercised.
+    or nothing was exercised.  With --against 1 says that something is newly broken.
     """
+    from conformance.cli.compare import read_result, told_against
     from conformance.cli.corpus import corpus_settings, read_stored
     from conformance.cli.playing import Plan, play_rulings
     from conformance.report.results import results_json
@@ -101,6 +113,7 @@ def run(
         select_rulings,
     )
 
+    old = None if against is None else read_result(against)
     stored = None if corpus is None else read_stored(corpus)
     with readable_choice():
         rulings = select_rulings(ruling)
@@ -132,11 +145,15 @@ def run(
             reproduce=engine_options(engine, engine_command, attach),
             path_of=lambda failure: folder / file_name(failure),
         )
-    raise typer.Exit(_status(results))
+    worse = None
+    if old is not None:
+        worse = told_against(old, results_json(header, results), quiet=json_file == "-")
+    raise typer.Exit(_status(results, worse))
 
 
-def _status(results: Results) -> int:
-    if results.failed:
+def _status(results: Results, worse: bool | None) -> int:
+    """Return the exit status; ``worse`` is None unless the run is held against another."""
+    if results.failed if worse is None else worse:
         return FAILED
     return AS_EXPECTED if results.exercised else COULD_NOT_RUN
 

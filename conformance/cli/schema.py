@@ -17,6 +17,8 @@ class Document(StrEnum):
     RUN = "run"
     VECTORS_INDEX = "vectors-index"
     VECTOR = "vector"
+    COMPARISON = "comparison"
+    AGAINST = "against"
 
 
 def schema(
@@ -39,6 +41,8 @@ def schema(
 
 def schema_of(document: Document) -> dict[str, object]:
     """Return the schema of a document."""
+    from conformance.report.against import against_schema
+    from conformance.report.compare import comparison_schema
     from conformance.report.documents import run_schema
     from conformance.report.ledger import ledger_schema
     from conformance.report.matrix import matrix_schema
@@ -52,6 +56,8 @@ def schema_of(document: Document) -> dict[str, object]:
         Document.RUN: run_schema,
         Document.VECTORS_INDEX: index_schema,
         Document.VECTOR: vector_schema,
+        Document.COMPARISON: comparison_schema,
+        Document.AGAINST: against_schema,
     }
     return schemas[document]()
 
