@@ -16,6 +16,7 @@ from conformance.properties.forced_parts import (
 )
 from conformance.properties.registry import arm
 from conformance.properties.witnesses import both
+from conformance.scenario.model import Resolve
 
 CHOICES = "forced-cast.x-and-costs"
 CAST = both(was_called, was_cast)
@@ -80,18 +81,26 @@ def alternative_cost(b: Build) -> None:
 
 @arm(CHOICES, "kicker", witness=CAST)
 def kicker(b: Build) -> None:
-    """A kicker may be paid, or not; the spell must be cast all the same."""
+    """A kicker may be paid, or not; the spell must be cast all the same.
+
+    Nobody gets out of it by announcing a kicker that they cannot pay (CR 733.1).
+    """
     it = call(b, ANY)
     cost, counters = b.integer(1, 3), b.integer(2, 3)
-    times = b.integer(0, 1)
+    rich = b.choice((True, True, False))
+    times = b.integer(0, 1) if rich else 0
     words = {2: "two", 3: "three"}[counters]
     text = f"If this creature was kicked, it enters with {words} +1/+1 counters on it."
     it.place(b.card("Creature — Human", f"Kicker {{{cost}}}\n{text}", cost="{2}{G}", power=1,
                     toughness=1))  # fmt: skip
-    it.mana(cost)
+    it.mana(cost if rich else cost - 1)
     b.bystanders()
     it.begin()
-    it.happen(answers={"additional": times}, asked=(ExpectedQuestion(kind="additional"),))
+    if rich:
+        it.happen(answers={"additional": times}, asked=(ExpectedQuestion(kind="additional"),))
+    else:
+        b.illegal(Resolve(resolve="call", answers={"additional": 1}), "kicker-that-is-not-paid")
+        it.happen(answers={"additional": 0})
     paid = {"mana": "" if times else it.left()}
     it.is_cast("kicker-is-paid-or-not", **{it.player: paid})
     b.resolve("hit")
