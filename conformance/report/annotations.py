@@ -10,9 +10,11 @@ from typing import Any
 
 from conformance.judge.verdict import Judgement, Verdict
 from conformance.report.documents import RunFailure, RunHeader, RunJudgement
+from conformance.report.html.escape import visible
 from conformance.report.overview import Overview, Row
 from conformance.scenario.locate import locate
 from conformance.scenario.plain import from_plain
+from conformance.scenario.problems import ScenarioError
 from conformance.scenario.source import read_nodes
 from conformance.search.expecting import read_identity
 from conformance.search.save import Counterexample, engine_folder
@@ -56,17 +58,32 @@ def _failure(header: RunHeader, row: Row, failure: RunFailure) -> str:
 def failing_line(header: RunHeader, failure: RunFailure) -> int:
     """Return the line, from 1, of the step that fails in the saved file of a failure.
 
-    The text of that file follows from the failure, so it need not be there.
+    That file follows from the failure, so it need not be there; a failure whose file cannot
+    be told, as of another release, is at line 1.
     """
-    told = failure.judgement
-    scenario = from_plain(failure.scenario)
-    text = Counterexample(
-        read_identity(failure.identity), _judgement(told), scenario, failure.reference_passes,
+    try:
+        text = saved_text(header, failure)
+    except (ScenarioError, ValueError):
+        return 1
+    nodes, problems = read_nodes(text, failure.file)
+    if problems:
+        return 1
+    return locate(nodes[0], ("play", max(failure.judgement.step or 0, 0))).mark.line
+
+
+def saved_text(header: RunHeader, failure: RunFailure) -> str:
+    """Return what ``run`` saves of a failure.
+
+    Raises :class:`~conformance.scenario.problems.ScenarioError` or ``ValueError`` for a
+    scenario, an identity or a verdict that this release does not know.
+    """
+    return Counterexample(
+        read_identity(failure.identity),
+        _judgement(failure.judgement),
+        from_plain(failure.scenario),
+        failure.reference_passes,
         header.title,
-    ).text()  # fmt: skip
-    nodes, _ = read_nodes(text, failure.file)
-    index = max(told.step or 0, 0)
-    return locate(nodes[0], ("play", index)).mark.line
+    ).text()
 
 
 def _judgement(told: RunJudgement) -> Judgement:
@@ -80,7 +97,7 @@ def _command(name: str, properties: Mapping[str, Any], message: str) -> str:
 
 
 def _data(text: str) -> str:
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    return visible(text).replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
 
 
 def _property(text: str) -> str:

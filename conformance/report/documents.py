@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from pydantic import Field, ValidationError
+from pydantic import ConfigDict, Field, ValidationError
 
 from conformance.report.result_files import ResultFileError
 from conformance.scenario.model import Model
@@ -18,7 +18,13 @@ from conformance.scenario.problems import path_text
 ID = "https://mtg-conformance.invalid/run.schema.json"
 
 
-class RunHeader(Model):
+class RunModel(Model):
+    """Base of what is read: what a later release adds is passed over."""
+
+    model_config = ConfigDict(extra="ignore")
+
+
+class RunHeader(RunModel):
     """What a run depends on."""
 
     suite: str = Field(description="Release of the suite.")
@@ -37,7 +43,7 @@ class RunHeader(Model):
         return f"{self.engine} {self.engine_version}".strip()
 
 
-class RunMechanism(Model):
+class RunMechanism(RunModel):
     """What a probe showed of a mechanism."""
 
     mechanism: str
@@ -46,7 +52,7 @@ class RunMechanism(Model):
     reason: str = Field("", description="Why its absence is expected.")
 
 
-class RunCase(Model):
+class RunCase(RunModel):
     """What became of a case."""
 
     case: str
@@ -59,7 +65,7 @@ class RunCase(Model):
     details: tuple[str, ...] = Field((), description="What was unsupported.")
 
 
-class RunJudgement(Model):
+class RunJudgement(RunModel):
     """Where and why a play failed; steps count from zero, -1 is the set-up."""
 
     verdict: str
@@ -86,7 +92,7 @@ class RunJudgement(Model):
         return {-1: "set-up", None: "the play"}.get(self.step, f"step {(self.step or 0) + 1}")
 
 
-class RunReplayStep(Model):
+class RunReplayStep(RunModel):
     """A step of a replay.  Boards are observations; one that is absent was not reached."""
 
     step: int = Field(description="From zero; -1 is the set-up.")
@@ -101,7 +107,7 @@ class RunReplayStep(Model):
     reference_board: dict[str, Any] | None = None
 
 
-class RunReplay(Model):
+class RunReplay(RunModel):
     """A failure step by step, on the engine and on the reference engine."""
 
     compared: bool = Field(description="Is the reference engine's course beside it?")
@@ -109,7 +115,7 @@ class RunReplay(Model):
     steps: tuple[RunReplayStep, ...]
 
 
-class RunFailure(Model):
+class RunFailure(RunModel):
     """A failure that is not expected, shrunk."""
 
     identity: str
@@ -123,7 +129,7 @@ class RunFailure(Model):
     replay: RunReplay | None = None
 
 
-class RunKnownFailure(Model):
+class RunKnownFailure(RunModel):
     """A known failure; one that is not shown has gone."""
 
     identity: str
@@ -134,7 +140,7 @@ class RunKnownFailure(Model):
     replay: RunReplay | None = None
 
 
-class RunRuling(Model):
+class RunRuling(RunModel):
     """What became of a ruling."""
 
     ruling: str
@@ -146,7 +152,7 @@ class RunRuling(Model):
     known_failures: tuple[RunKnownFailure, ...] = ()
 
 
-class RunDocument(Model):
+class RunDocument(RunModel):
     """The results of a run."""
 
     header: RunHeader

@@ -177,7 +177,7 @@ def _card(name: str, seen: Observation, marks: Marks) -> Drawing:
         "types": " ".join(view.get("types") or ()),
         "size": size,
         "tapped": is_permanent and bool(view.get("tapped")),
-        "counters": _counters(view) if is_permanent else [],
+        "counters": _counters(view),  # wherever it is: a card with counters is a failure shown
         "notes": list(_notes(view)),
         "marks": _marks_of(name, marks),
     }

@@ -31,6 +31,7 @@
   function fold(ruling, open) {
     ruling.button.setAttribute("aria-expanded", String(open));
     ruling.about.hidden = !open;
+    ruling.about.classList.toggle("unfolded", open);
   }
 
   function filter() {
