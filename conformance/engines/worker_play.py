@@ -196,7 +196,7 @@ class Play:
             what = f"no reply within {self._limits.scenario_seconds:g} s; {what}"
         strays = "".join(f" {note.strip()}." for note in self.notes)
         return (
-            f"on `run` (request {self._number}), {when}: {what}.{strays} "
+            f"on `run`, {when}: {what}.{strays} "
             f"The worker was stopped; the next scenario gets a new one. Mend: {fault.mend}."
         )
 

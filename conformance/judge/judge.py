@@ -80,21 +80,32 @@ def _gravest(judgements: Iterable[Judgement]) -> Judgement | None:
 
 
 def settle(first: Judgement, one: Trace, other: Trace) -> Judgement:
-    """Return the judgement of a play that was repeated: differing traces are inconsistent."""
-    if replace(one, stderr="") == replace(other, stderr=""):
+    """Return the judgement of a play that was repeated: differing traces are inconsistent.
+
+    What an engine prints, and how a fault is told in words, may differ from play to play: both
+    are free to speak of addresses, process ids and times.
+    """
+    mine, theirs = _happened(one), _happened(other)
+    if mine == theirs:
         return first
     step = next(
         (
-            mine.index
-            for mine, theirs in zip(
-                (one.set_up, *one.steps), (other.set_up, *other.steps), strict=False
+            here.index
+            for here, there in zip(
+                (mine.set_up, *mine.steps), (theirs.set_up, *theirs.steps), strict=False
             )
-            if mine != theirs
+            if here != there
         ),
-        min(len(one.steps), len(other.steps)),
+        min(len(mine.steps), len(theirs.steps)),
     )
     return Judgement(Verdict.INCONSISTENT, Ground.SCRIPT, step,
                      message="the same scenario, played twice, went two ways")  # fmt: skip
+
+
+def _happened(trace: Trace) -> Trace:
+    """Return a trace without what is told in free words."""
+    steps = tuple(replace(step, detail="") for step in trace.steps)
+    return replace(trace, set_up=replace(trace.set_up, detail=""), steps=steps, stderr="")
 
 
 def step_word(step: AnyStep) -> str:

@@ -98,6 +98,11 @@ def test_a_fault_costs_its_own_scenario_alone(fault: str, open_fake: OpenFake) -
     assert engine.run(scenario("after")) == sound("after")
 
 
+def test_the_same_fault_is_told_in_the_same_words(open_fake: OpenFake) -> None:
+    engine = open_fake("prints_noise")
+    assert engine.run(scenario("faulty")) == engine.run(scenario("faulty"))
+
+
 @pytest.mark.parametrize("habit", SOUND_ENOUGH)
 def test_odd_habits_within_the_protocol_harm_nothing(habit: str, open_fake: OpenFake) -> None:
     engine = open_fake(habit)

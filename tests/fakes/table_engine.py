@@ -8,6 +8,7 @@ say what the suite makes of it.
 from __future__ import annotations
 
 import copy
+import itertools
 from typing import Any
 
 from conformance.engines.adapter import EngineAdapter, Hello
@@ -27,6 +28,8 @@ from conformance.scenario.model import (
     StepName,
 )
 from conformance.scenario.pool import placed_objects
+
+_ADDRESSES = itertools.count(0x7F00, 8)
 
 
 class TableEngine(EngineAdapter):
@@ -248,6 +251,13 @@ class Crashes(TableEngine):
 
     def resolve(self, name: str) -> None:
         raise ZeroDivisionError("the stack is upside down")
+
+
+class CrashesInOtherWords(TableEngine):
+    """A spell that resolves brings the engine down, which tells of it with an address."""
+
+    def resolve(self, name: str) -> None:
+        raise ZeroDivisionError(f"bad pointer {next(_ADDRESSES):#x}")
 
 
 class KeepsCountersOnCards(TableEngine):

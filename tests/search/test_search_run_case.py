@@ -17,7 +17,7 @@ from search_arms import (
     never,
     toy_arm,
 )
-from table_engine import Crashes, SetsUpWrongly, TableEngine
+from table_engine import Crashes, CrashesInOtherWords, SetsUpWrongly, TableEngine
 
 from conformance.engines.adapter import Hello
 from conformance.engines.engine import Engine
@@ -121,7 +121,12 @@ def test_a_small_space_is_covered_when_all_of_it_was_exercised() -> None:
 
 @pytest.mark.parametrize(
     ("engine", "verdict"),
-    [(Crashes(), "crash"), (SetsUpWrongly(), "adapter error"), (Undecided(), "inconsistent")],
+    [
+        (Crashes(), "crash"),
+        (CrashesInOtherWords(), "crash"),
+        (SetsUpWrongly(), "adapter error"),
+        (Undecided(), "inconsistent"),
+    ],
 )
 def test_faults_are_no_failures_and_fail_the_case(engine: Engine, verdict: str) -> None:
     assert finished(run(engine)).verdict == verdict
