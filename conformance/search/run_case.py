@@ -16,6 +16,7 @@ from conformance.search.events import (
     Event,
     FailureFound,
     KnownFailure,
+    Replay,
     ScenarioJudged,
     case_verdict,
 )
@@ -107,18 +108,27 @@ def _known(
 ) -> KnownFailure:
     """Count a known failure; where no scenario showed it, its own counterexample decides."""
     failure = expectation.failure
-    seen = next(
-        (len(scenarios) for identity, scenarios in failures.items()
-         if str(identity) == failure.identity),
-        0,
-    )  # fmt: skip
-    shown = seen > 0
-    if not shown:
+    identity = next((one for one in failures if str(one) == failure.identity), None)
+    seen = len(failures[identity]) if identity is not None else 0
+    if identity is None:
         identity = player.outcome(expectation.scenario).identity
-        shown = identity is not None and _same(str(identity), failure.identity)
-        counts[Verdict.EXPECTED_FAILURE if shown else Verdict.UNEXPECTED_PASS] += 1
-    replay = player.replay(player.play(expectation.scenario)) if shown else None
-    return KnownFailure(failure.identity, failure.reason, seen, shown, replay)
+        if identity is not None and not _same(str(identity), failure.identity):
+            identity = None
+        counts[Verdict.UNEXPECTED_PASS if identity is None else Verdict.EXPECTED_FAILURE] += 1
+    replay = None if identity is None else _watched(expectation, identity, player)
+    return KnownFailure(failure.identity, failure.reason, seen, identity is not None, replay)
+
+
+def _watched(expectation: Expectation, identity: Identity, player: CasePlayer) -> Replay:
+    """Return the replay of a known failure's counterexample, which is small.
+
+    Where it passes now, or would hang again, the first play that failed so is taken.
+    """
+    if identity.outcome != Verdict.TIMEOUT:
+        played = player.play(expectation.scenario)
+        if played.judgement.verdict.fails_run:
+            return player.replay(played)
+    return player.replay(player.first(identity))
 
 
 def _same(shown: str, expected: str) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 
 from table_engine import TableEngine
 
+from conformance.engines.adapter import EngineAdapter
 from conformance.engines.reference import ReferenceAdapter
 from conformance.generate.build import Build
 from conformance.properties.registry import Arm
@@ -17,7 +18,14 @@ from conformance.report.documents import RunDocument
 from conformance.report.overview import Overview, make_overview
 from conformance.report.results import Header, Results, results_json
 from conformance.scenario.rulings import catalogue
-from conformance.search.events import CaseFinished, FailureFound, KnownFailure, MechanismProbed
+from conformance.search.events import (
+    CaseFinished,
+    Event,
+    FailureFound,
+    KnownFailure,
+    MechanismProbed,
+)
+from conformance.search.expected import Expectation
 from conformance.search.profiles import Profile, SearchSettings
 from conformance.search.run_case import run_case
 
@@ -69,11 +77,17 @@ def _document(header: Header, *events: Any) -> dict[str, Any]:
     return found
 
 
-@cache
-def _real() -> str:
+def events_of(engine: EngineAdapter, *expected: Expectation) -> list[Event]:
+    """Return what a small search of an engine tells."""
     arm = Arm(RULING, CASE, _cast, entered("newcomer"))
     settings = SearchSettings(Profile("tiny", 4, 60))
-    events = list(run_case(arm, Taxes(), settings, reference=ReferenceAdapter()))
+    reference = ReferenceAdapter()
+    return list(run_case(arm, engine, settings, reference=reference, expected=expected))
+
+
+@cache
+def _real() -> str:
+    events = events_of(Taxes())
     failure = next(event for event in events if isinstance(event, FailureFound))
     known = KnownFailure(f"{RULING} | {OTHER_CASE} | arrives | script | expect | alice.life | "
                          "wrong state", "Reported to its authors.", 3, True,
