@@ -11,7 +11,7 @@ from conformance.scenario.model import ExpectedQuestion
 DISCOVERS: tuple[str, ...] = ("relic", "discover")
 """Discover, by an ability or a spell: what cannot be cast goes to the hand, nobody is asked."""
 
-WAYS: tuple[str, ...] = (*DISCOVERS, "library", "graveyard", "trigger")
+WAYS: tuple[str, ...] = (*DISCOVERS, "library", "graveyard", "trigger", "hand")
 """How a free cast is offered; the card lies where :func:`zone_of` says."""
 
 OFFERS: dict[str, str] = {
@@ -19,12 +19,15 @@ OFFERS: dict[str, str] = {
     "graveyard": "Exile target card from your graveyard.",
     "trigger": "When this creature enters, exile the top card of your library.",
 }
+FROM_HAND = (
+    "You may cast a spell with mana value {} or less from your hand without paying its mana cost."
+)
 OFFER = "You may cast it without paying its mana cost."
 
 
 def zone_of(way: str) -> str:
     """Return where the card lies before it is cast."""
-    return "graveyard" if way == "graveyard" else "library"
+    return way if way in ("graveyard", "hand") else "library"
 
 
 def over_the_card(b: Build, way: str) -> None:
@@ -44,6 +47,9 @@ def offer(b: Build, way: str, name: str, value: int) -> None:
     elif way == "relic":
         b.permanent("Artifact", f"{{0}}: Discover {value + b.integer(0, 2)}.", as_="enabler")
         b.activate("enabler", by="alice")
+    elif way == "hand":
+        b.spell(FROM_HAND.format(value + b.integer(0, 2)), as_="enabler", type_line="Sorcery")
+        b.cast("enabler", by="alice")
     elif way == "trigger":
         b.creature(1, 1, f"{OFFERS[way]} {OFFER}", as_="enabler", zone="hand")
         b.cast("enabler", by="alice")
@@ -57,12 +63,15 @@ def offer(b: Build, way: str, name: str, value: int) -> None:
 def accept(
     b: Build,
     way: str,
+    name: str,
     *,
     not_asked: Sequence[str] = (),
     asked: Sequence[ExpectedQuestion] = (),
     **answers: Any,
 ) -> None:
     """Let the effect resolve and the card be cast; ``answers`` are those of the cast."""
+    if way == "hand":  # which card it is comes before what is paid with
+        answers["objects"] = (name, *answers.get("objects", ()))
     word: dict[str, Any] = {"cast-or-hand": "cast"} if way in DISCOVERS else {"may": True}
     b.resolve(answers={**word, **answers}, not_asked=tuple(not_asked), asked=tuple(asked))
 
@@ -70,7 +79,7 @@ def accept(
 def cast_for_free(b: Build, way: str, name: str, value: int, **fields: Any) -> None:
     """Offer a card and let it be cast."""
     offer(b, way, name, value)
-    accept(b, way, **fields)
+    accept(b, way, name, **fields)
 
 
 def fail_to_cast(b: Build, way: str, name: str, value: int, clause: str, **state: Any) -> None:

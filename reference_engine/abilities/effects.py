@@ -372,6 +372,19 @@ class CastFree(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class CastFromHand(Effect):
+    """ "Cast a creature spell with mana value 3 or less from your hand without paying …".
+
+    The types and the greatest mana value are those of the resulting spell.
+    """
+
+    types: tuple[str, ...] = ()
+    any_types: tuple[str, ...] = ()
+    not_types: tuple[str, ...] = ()
+    maximum_mana_value: Quantity | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class RevealAtRandom(Effect):
     """ "Reveals a card at random from their hand": that card is "it" afterwards."""
 

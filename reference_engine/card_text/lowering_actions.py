@@ -84,6 +84,8 @@ def action(node: act.Action, scope: Scope, doer: r.PlayerReference) -> e.Effect:
             return e.Modify(objects(what, scope, doer), (m.SwitchPowerToughness(),))
         case act.CastFree(what, if_able):
             return e.CastFree(objects(what, scope), doer, forced=if_able)
+        case act.CastFromHand(found):
+            return _cast_from_hand(found, scope, doer)
         case act.Attach(_, what):
             return e.Attach(objects(what, scope, doer))
     return _of_players(node, scope, doer)
@@ -153,6 +155,27 @@ def _of_players(node: act.Action, scope: Scope, doer: r.PlayerReference) -> e.Ef
         case act.AdditionalStep(step):
             return e.AdditionalStep(STEPS[step])
     raise CannotLower("this can be done as a cost alone")
+
+
+def _cast_from_hand(node: s.Description, scope: Scope, doer: r.PlayerReference) -> e.Effect:
+    """Return "cast a spell from your hand": what is asked of it is asked of the spell."""
+    most: q.Quantity | None = None
+    from_hand = 0
+    for qualifier in node.qualifiers:
+        match qualifier:
+            case s.InPlace("from", "your hand"):
+                from_hand += 1
+            case s.WithStat("mana value", number, "or less") if most is None:
+                most = scope.number(number, scaled=False)
+            case _:
+                raise CannotLower("something else than a spell's types and greatest mana value")
+    found, zone = described(s.Description(node.words), scope)
+    only_types = Description(
+        types=found.types, any_types=found.any_types, not_types=found.not_types
+    )
+    if zone is not Zone.STACK or from_hand != 1 or found != only_types or doer != r.YOU:
+        raise CannotLower("spells that you cast from your hand")
+    return e.CastFromHand(found.types, found.any_types, found.not_types, most)
 
 
 def _sacrifice(what: s.Objects, scope: Scope, doer: r.PlayerReference) -> e.Effect:

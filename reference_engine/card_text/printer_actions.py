@@ -173,6 +173,8 @@ def _players(node: act.Action | act.PayLife | act.Reveal) -> str:
         case act.CastFree(what, if_able):
             able = " if able" if if_able else ""
             return f"cast {objects(what)} without paying its mana cost{able}"
+        case act.CastFromHand(found):
+            return f"cast {article(description(found))} without paying its mana cost"
         case act.ExtraTurn():
             return "take an extra turn after this one"
         case act.Attach(it, what):

@@ -421,6 +421,13 @@ class CastFree(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class CastFromHand(Node):
+    """ "cast a creature spell from your hand without paying its mana cost"."""
+
+    description: Description
+
+
+@dataclass(frozen=True, slots=True)
 class ExtraTurn(Node):
     """ "take an extra turn after this one"."""
 
@@ -450,5 +457,5 @@ Action: TypeAlias = (
     | CreateToken | CreateCopy | AddMana | AddManyMana | AddAnyColor | AddCombinationOf
     | AddCouldProduce
     | AddColorAmong | AddChosenColor | ChooseColorOf | AddThatColor | AddInstead | AddProduced
-    | DiscoverIt | CastFree | ExtraTurn | Attach | AdditionalStep
+    | DiscoverIt | CastFree | CastFromHand | ExtraTurn | Attach | AdditionalStep
 )  # fmt: skip

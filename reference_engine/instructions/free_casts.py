@@ -17,6 +17,7 @@ from reference_engine.abilities.costs import Cost, CostPart, Discard, Reveal
 from reference_engine.abilities.descriptions import ANY_OBJECT
 from reference_engine.abilities.model import AdditionalCost
 from reference_engine.casting import Permission, cast, face_to_cast, faces_to_choose
+from reference_engine.characteristics import Face
 from reference_engine.errors import IllegalAction, NotEnoughMana
 from reference_engine.instructions.moving import present
 from reference_engine.instructions.registry import carries_out
@@ -43,6 +44,47 @@ def cast_free(game: Game, effect: e.CastFree, context: Context) -> None:
             context.it = () if spell is None else (spell,)
             if spell is not None:
                 spell_waits(game, spell)
+
+
+@carries_out(e.CastFromHand)
+def cast_from_hand(game: Game, effect: e.CastFromHand, context: Context) -> None:
+    """Choose a card in hand and cast it for free as a spell that is asked for (CR 608.2g).
+
+    Only what can be cast so can be chosen (CR 608.2d).
+    """
+    player = context.controller
+    limit = None
+    if effect.maximum_mana_value is not None:
+        limit = effect.maximum_mana_value.value(game, context)
+    ways: dict[ObjectId, Permission] = {}
+    for card in game.players[player].hand:
+        permission = permission_to_cast_free(game, player, card, limit)
+        definition = game.objects[card].definition
+        if definition is None:
+            continue
+        asked_for = tuple(
+            face
+            for face in faces_to_choose(game, definition, permission)
+            if is_such_a_spell(face_to_cast(definition, face), effect)
+        )
+        able = castable_parts(game, player, card, replace(permission, faces=asked_for))
+        if able:
+            ways[card] = replace(permission, faces=able)
+    context.it = ()
+    if ways:
+        (card,) = game.ask_objects(Question("objects", player, context.source, tuple(ways)))
+        spell = cast(game, player, card, ways[card])
+        context.it = (spell,)
+        spell_waits(game, spell)
+
+
+def is_such_a_spell(face: Face, effect: e.CastFromHand) -> bool:
+    """Return whether a spell with these characteristics has the types that are asked for."""
+    return (
+        face.types.issuperset(effect.types)
+        and face.types.isdisjoint(effect.not_types)
+        and (not effect.any_types or not face.types.isdisjoint(effect.any_types))
+    )
 
 
 @rule("608.2g", "118.9")
