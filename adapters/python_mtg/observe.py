@@ -19,6 +19,9 @@ LETTERS = {color: letter for letter, color in COLORS.items()}
 ARITY_ONE = {"on_battlefield": "battlefield", "graveyard": "graveyard", "exile": "exile"}
 
 
+TYPE_CHANGES = ("eff_add_type", "eff_remove_type", "eff_copy")
+
+
 class Zones:
     """Where everything is, and since when: the engine keeps zones as sets without an order."""
 
@@ -128,6 +131,8 @@ def _objects(
     permanents = {one.id: one for one in mtg.Game.from_state(table.state).permanents()}
     state = table.state
     tokens = {number for (number,) in state.get("is_token", ())}
+    # The engine tells printed types, and of the derived ones only who is a creature.
+    changed = {row[1] for rel in TYPE_CHANGES for row in state.get(rel, ())}
     found: dict[str, ObjectView] = {}
     for number in zones.owners:
         zone = zones.zone(number)
@@ -150,6 +155,9 @@ def _objects(
             }
             view["tapped"] = permanent.tapped
             view["sick"] = permanent.summoning_sick
+            types = set(permanent.types) - {"creature"}
+            if number not in changed:
+                view["types"] = sorted({*types, "creature"} if permanent.is_creature else types)
             if permanent.is_creature:
                 view["power"], view["toughness"] = permanent.power, permanent.toughness
         found[names.of(number)] = view
