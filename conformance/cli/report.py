@@ -59,11 +59,16 @@ def report(
     Exit status: 0, or 2 when a file cannot be read or written; `run` itself tells a gate
     whether something failed.
     """
+    from conformance.report.standing import told
+
     overview = _read(results)
     target = out or ("report.html" if format_ is Format.HTML else "-")
     write_output(target, _text(overview, format_))
     if target != "-":
-        typer.echo(f"{target}: {len(overview.rows)} rulings, {len(overview.engines)} engines")
+        typer.echo(
+            f"{target}: {told(len(overview.rows), 'ruling')}, "
+            f"{told(len(overview.engines), 'engine')}"
+        )
 
 
 def _read(paths: list[Path]) -> Overview:

@@ -26,6 +26,7 @@ from conformance.report.badge import badge
 from conformance.report.documents import RunDocument, run_schema
 from conformance.report.junit import junit_xml
 from conformance.report.markdown import markdown
+from conformance.scenario.rulings import catalogue
 
 Snapshot = Callable[[str, str], None]
 FORMATS = ("html", "junit", "markdown", "badge", "github")
@@ -134,6 +135,21 @@ def test_what_is_no_result_is_refused_with_cause_and_cure(text: str, tmp_path: P
     assert ran.exit_code == 2
     assert f"{source}: this" in ran.stderr
     assert "write it with `mtg-conformance run --json" in ran.stderr
+
+
+def test_files_of_mutants_tell_which_wrong_rules_were_killed(tmp_path: Path) -> None:
+    killed, lives = catalogue()[RULING].mutants[:2]
+    hunts = [{"ruling": RULING, "behaviour": killed, "kill": {"examples": 3}},
+             {"ruling": RULING, "behaviour": lives, "kill": None}]  # fmt: skip
+    run, hunt, out = tmp_path / "a.json", tmp_path / "m.json", tmp_path / "r.html"
+    run.write_text(json.dumps(good_document()), encoding="utf-8")
+    hunt.write_text(json.dumps({"hunts": hunts, "not built": []}), encoding="utf-8")
+    ran = CliRunner().invoke(build_app(), ["report", str(hunt), str(run), "--out", str(out)])
+    assert ran.exit_code == 0, ran.output
+    assert ran.stdout == f"{out}: 1 ruling, 1 engine\n"
+    page = out.read_text(encoding="utf-8")
+    assert f"killed</span> <bdi>{killed}</bdi>" in page
+    assert f"survives</span> <bdi>{lives}</bdi>" in page
 
 
 def test_mutants_alone_make_no_report(tmp_path: Path) -> None:
