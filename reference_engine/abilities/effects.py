@@ -373,10 +373,7 @@ class CastFree(Effect):
 
 @dataclass(frozen=True, slots=True)
 class CastFromHand(Effect):
-    """ "Cast a creature spell with mana value 3 or less from your hand without paying …".
-
-    The types and the greatest mana value are those of the resulting spell.
-    """
+    """ "Cast a spell from your hand without paying …": its types and greatest mana value."""
 
     types: tuple[str, ...] = ()
     any_types: tuple[str, ...] = ()
