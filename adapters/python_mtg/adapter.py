@@ -199,7 +199,7 @@ def _compare(seen: Observation, scenario: Scenario) -> None:
             faults = [
                 field
                 for field in ("tapped", "counters")
-                if placed == seat.battlefield[0] and one.get(field) != getattr(placed, field)
+                if one.get(field) != getattr(placed, field)
             ]
             if faults:
                 raise PositionMismatch(f"{placed.name}: {', '.join(faults)}")
