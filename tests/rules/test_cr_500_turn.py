@@ -120,13 +120,20 @@ def test_one_land_is_played_each_turn():
     t.holds()
 
 
-def test_a_land_is_not_played_with_anything_on_the_stack_or_in_another_turn():
-    # CR 305.1, 305.3
+def test_a_land_is_not_played_in_another_players_turn():
+    # CR 305.3
+    t = Table()
+    t.permanent("Land", as_="his land", zone="hand", player="bob")
+    t.illegal(Play(play="his land", by="bob"), "not in her turn")
+    t.expect("nothing happened", **{"his land": {"zone": "hand"}})
+    t.holds()
+
+
+def test_a_land_is_not_played_with_anything_on_the_stack():
+    # CR 305.1
     t = Table()
     t.permanent("Land", as_="land", zone="hand")
-    t.permanent("Land", as_="his land", zone="hand", player="bob")
     t.spell("You gain 1 life.", as_="gift")
-    t.illegal(Play(play="his land", by="bob"), "not in her turn")
     t.cast("gift")
     t.illegal(Play(play="land", by="alice"), "not over a spell")
     t.expect("nothing happened", land={"zone": "hand"}, stack=[{"spell": "gift"}])
