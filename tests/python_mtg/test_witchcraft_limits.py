@@ -10,6 +10,7 @@ from witchcraft_scenarios import done, scenario, stopped
 from conformance.engines.trace import StepOutcome
 from conformance.judge.verdict import Verdict
 from conformance.play import play_and_judge
+from conformance.search.probes import Finding, probe, probes
 
 if TYPE_CHECKING:
     from conformance.engines.adapter import EngineAdapter
@@ -107,3 +108,17 @@ def test_the_chain_of_a_scenario_of_the_suite_runs(adapter: EngineAdapter) -> No
         {"play": "Forest"}, {"cast": "Grove Ox"}, {"resolve": "Grove Ox"}, expected, **start
     )
     assert play_and_judge(chain, adapter).judgement.verdict is Verdict.PASS
+
+
+@pytest.mark.parametrize("mechanism", ["evolve", "evoke", "forced-cast", "mana-doubler"])
+def test_a_mechanism_that_the_engine_lacks_is_found_by_its_probe(
+    adapter: EngineAdapter, mechanism: str
+) -> None:
+    assert probe(probes()[mechanism], adapter)[0] is Finding.ABSENT
+
+
+@pytest.mark.parametrize("mechanism", ["tap-cost", "mana-ability", "x-cost"])
+def test_a_mechanism_that_the_engine_has_is_found_by_its_probe(
+    adapter: EngineAdapter, mechanism: str
+) -> None:
+    assert probe(probes()[mechanism], adapter) == (Finding.THERE, "")
