@@ -445,7 +445,13 @@ def determine_total_cost(game: Game, proposed: Proposed) -> Cost:
             raise IllegalAction("a card without a mana cost cannot be paid for", "118.6")
         base = Cost(mana_cost)
     return total_cost(
-        game, proposed.spell, permission.player, base, proposed.additional, proposed.context
+        game,
+        proposed.spell,
+        permission.player,
+        base,
+        proposed.additional,
+        proposed.context,
+        None if proposed.alternative is None else proposed.alternative.name,
     )
 
 

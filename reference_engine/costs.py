@@ -52,10 +52,11 @@ def total_cost(
     base: Cost,
     additional: Sequence[tuple[AdditionalCost, int]],
     context: Context,
+    alternative: str | None = None,
 ) -> Cost:
     """Return the cost to pay: base, additional costs and increases, less reductions.
 
-    X is replaced by its value.
+    X is replaced by its value.  ``alternative`` names the alternative cost that the base is.
     """
     mana = with_x(base.mana, context.x or 0)
     others = list(base.parts)
@@ -63,7 +64,7 @@ def total_cost(
         for _ in range(times):
             mana = add_mana(mana, with_x(cost.cost.mana, context.x or 0))
             others += cost.cost.parts
-    increases, reductions, minimum = _cost_changes(game, spell, player)
+    increases, reductions, minimum = changes_of_cost(game, spell, player, alternative)
     return Cost(adjusted_mana(game, mana, increases, reductions, minimum), tuple(others))
 
 
@@ -114,9 +115,19 @@ def reduced(game: Game, mana: ManaCost, reduction: ManaCost) -> ManaCost:
     return ManaCost(max(0, mana.generic - generic), mana.x, tuple(colored), mana.hybrid)
 
 
-def _cost_changes(
-    game: Game, spell: ObjectId, player: PlayerId
-) -> tuple[list[ManaCost], list[ManaCost], int]:
+CostChanges = tuple[list[ManaCost], list[ManaCost], int]
+"""Increases, reductions, and the least that a spell can cost."""
+
+
+@rule("601.2f", "118.9d")
+def changes_of_cost(
+    game: Game, spell: ObjectId, player: PlayerId, alternative: str | None
+) -> CostChanges:
+    """Return what changes the cost of a spell, whether an alternative cost is paid or not."""
+    return _cost_changes(game, spell, player)
+
+
+def _cost_changes(game: Game, spell: ObjectId, player: PlayerId) -> CostChanges:
     board = game.board()
     increases: list[ManaCost] = []
     reductions: list[ManaCost] = []

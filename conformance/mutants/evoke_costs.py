@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from conformance.mutants.registry import Replacement, mutant
 from reference_engine.abilities.model import AlternativeCost
 from reference_engine.casting import alternative_costs, check_timing
-from reference_engine.costs import add_mana, adjusted_mana, reduced
+from reference_engine.costs import add_mana, adjusted_mana, changes_of_cost, reduced
 from reference_engine.faces import mana_value
 from reference_engine.keyword_abilities.evoke import was_evoked
 from reference_engine.mana import ManaCost
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from reference_engine.abilities.context import Context
     from reference_engine.casting import Permission
     from reference_engine.characteristics import Face
+    from reference_engine.costs import CostChanges
     from reference_engine.game import Game
     from reference_engine.types import ObjectId, PlayerId
 
@@ -84,32 +85,26 @@ def value_is_mana_spent() -> Replacement:
 # ---------------------------------------------------------------- the evoke cost is changed
 
 
-@mutant(CHANGES, "reduction ignored", case="reduction", replaces=adjusted_mana)
+@mutant(CHANGES, "reduction ignored", case="reduction", replaces=changes_of_cost)
 def no_reduction() -> Replacement:
-    def adjusted(
-        game: Game,
-        mana: ManaCost,
-        increases: list[ManaCost],
-        reductions: list[ManaCost],
-        minimum: int,
-    ) -> ManaCost:
-        return adjusted_mana.original(game, mana, increases, [], minimum)
+    def changes(
+        game: Game, spell: ObjectId, player: PlayerId, alternative: str | None
+    ) -> CostChanges:
+        increases, reductions, minimum = changes_of_cost.original(game, spell, player, alternative)
+        return increases, reductions if alternative is None else [], minimum
 
-    return adjusted
+    return changes
 
 
-@mutant(CHANGES, "increase ignored", case="increase", replaces=adjusted_mana)
+@mutant(CHANGES, "increase ignored", case="increase", replaces=changes_of_cost)
 def no_increase() -> Replacement:
-    def adjusted(
-        game: Game,
-        mana: ManaCost,
-        increases: list[ManaCost],
-        reductions: list[ManaCost],
-        minimum: int,
-    ) -> ManaCost:
-        return adjusted_mana.original(game, mana, [], reductions, minimum)
+    def changes(
+        game: Game, spell: ObjectId, player: PlayerId, alternative: str | None
+    ) -> CostChanges:
+        increases, reductions, minimum = changes_of_cost.original(game, spell, player, alternative)
+        return increases if alternative is None else [], reductions, minimum
 
-    return adjusted
+    return changes
 
 
 @mutant(CHANGES, "only one increase counts", case="increase", replaces=adjusted_mana)

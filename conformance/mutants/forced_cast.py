@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from conformance.mutants.registry import Replacement, mutant
 from reference_engine.abilities.context import Context
 from reference_engine.casting import (
+    COMBAT_STEPS,
     is_allowed,
     timing_is_waived,
 )
@@ -195,10 +196,11 @@ def no_sorceries() -> Replacement:
     return waived
 
 
-@mutant(TIMING, "only instants are cast", case="creature", replaces=timing_is_waived)
-def only_instants() -> Replacement:
+@mutant(TIMING, "no creature is cast in combat", case="creature", replaces=timing_is_waived)
+def no_creatures_in_combat() -> Replacement:
     def waived(game: Game, permission: Permission, face: Face) -> bool:
-        return "instant" in face.types and timing_is_waived.original(game, permission, face)
+        refused = "creature" in face.types and game.step in COMBAT_STEPS
+        return not refused and timing_is_waived.original(game, permission, face)
 
     return waived
 

@@ -26,7 +26,7 @@ TIMING = "forced-cast.timing-ignored"
 LATER = "forced-cast.resolves-later"
 CAST = both(was_called, was_cast)
 
-NOT_MAIN = (*UPKEEPS, *TARGETS, *ATTACKS)
+NOT_MAIN = (*ATTACKS, *UPKEEPS, *TARGETS, ATTACKS[1])
 """Forms that call outside of the player's main phase, or may call another player."""
 
 
