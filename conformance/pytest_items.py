@@ -79,6 +79,7 @@ class Session:
         self._absences = absences
         self._mechanisms: tuple[MechanismProbed, ...] | None = None
         self._engines: _Engines | None = None
+        self._unsaved: dict[str, None] = {}
 
     @classmethod
     def of(cls, config: pytest.Config) -> Session:
@@ -166,8 +167,11 @@ class Session:
         for event in received(sent):
             self.results.add(event)
             if isinstance(event, FailureFound):
-                hello = self.engines().engine.hello()
-                save_counterexample(event, hello, self.path_of(event).parent)
+                hello, path = self.engines().engine.hello(), self.path_of(event)
+                try:
+                    save_counterexample(event, hello, path.parent)
+                except OSError as error:
+                    self._unsaved[f"{path}: cannot be saved: {error.strerror}"] = None
 
     @pytest.hookimpl(trylast=True)
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
@@ -199,6 +203,8 @@ class Session:
             if ruling.cases:
                 terminalreporter.write_line(f"{ruling.ruling.id}: {ruling.verdict}")
         for _, line in run_summary(self.results):
+            terminalreporter.write_line(line)
+        for line in self._unsaved:
             terminalreporter.write_line(line)
 
     def pytest_unconfigure(self) -> None:

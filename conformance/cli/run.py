@@ -133,10 +133,15 @@ def run(
     played = play_rulings(EngineChoice(engine, engine_command, attach), plan)
     hello, header, results = played.hello, played.header, played.results
     folder = save or engine_folder(hello.engine)
-    for failure in results.failures():
-        save_counterexample(failure, hello, folder)
-    if json_file is not None:
-        write_output(json_file, results_json(header, results))
+    unsaved = None
+    try:
+        for failure in results.failures():
+            save_counterexample(failure, hello, folder)
+    except OSError as error:
+        unsaved = (
+            f"{folder}: the counterexamples cannot be saved: {error.strerror}; "
+            "name another folder with --save"
+        )
     if json_file != "-":
         print_run(
             console(),
@@ -145,6 +150,10 @@ def run(
             reproduce=engine_options(engine, engine_command, attach),
             path_of=lambda failure: folder / file_name(failure),
         )
+    if unsaved is not None:
+        typer.echo(unsaved, err=True)
+    if json_file is not None:
+        write_output(json_file, results_json(header, results))
     worse = None
     if old is not None:
         worse = told_against(old, results_json(header, results), quiet=json_file == "-")

@@ -77,6 +77,18 @@ def test_a_failure_is_a_story_that_can_be_seen_again(
     assert command("play", path).exit_code == 0
 
 
+def test_what_was_found_is_told_where_it_cannot_be_saved(
+    command: Command, wrong: tuple[str, ...]
+) -> None:
+    Path("counterexamples").write_text("not a folder")
+    result = command("run", *wrong, *QUICK, "--json", "results.json")
+    assert result.exit_code == 1, result.output
+    assert "case: equal" in result.stdout
+    assert Path("results.json").exists()
+    assert "counterexamples cannot be saved: " in result.stderr
+    assert "name another folder with --save" in result.stderr
+
+
 def test_an_expected_failure_is_as_expected_and_a_stale_one_is_not(
     command: Command, wrong: tuple[str, ...]
 ) -> None:
