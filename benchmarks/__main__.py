@@ -23,6 +23,8 @@ from conformance.judge.judge import judge
 from conformance.properties.registry import Arm, arms
 from conformance.scenario.model import Scenario
 from conformance.scenario.pool import with_pool_cards
+from conformance.search.corpus import generate_case
+from conformance.search.profiles import Profile, SearchSettings
 
 PERMANENTS = (10, 100, 1000)
 
@@ -54,11 +56,12 @@ def compare(engines: dict[str, Engine], scenario: Scenario, seconds: float) -> N
 
 def stages(chosen: Sequence[Arm], engine: Engine, examples: int) -> None:
     """Print the time that generating, playing and judging take for a scenario."""
-    from conformance.search.profiles import generate
-
+    settings = SearchSettings(Profile("benchmark", examples, 0))
     started = time.perf_counter()
     scenarios = [
-        (one, with_pool_cards(scenario)) for one in chosen for scenario in generate(one, examples)
+        (one, with_pool_cards(example.scenario))
+        for one in chosen
+        for example in generate_case(one, settings).examples
     ]
     generated = time.perf_counter()
     played = [(one, scenario, engine.run(scenario)) for one, scenario in scenarios]
