@@ -109,6 +109,12 @@ def open_engine_command(command: str | Sequence[str], limits: WorkerLimits | Non
     A text is split as a shell would split it, without running one.
     """
     text = command if isinstance(command, str) else shlex.join(command)
+    return WorkerEngine(command_words(command), name=text, limits=limits)
+
+
+def command_words(command: str | Sequence[str]) -> list[str]:
+    """Return the words of a command.  Raises :class:`DiscoveryError` when there are none."""
+    text = command if isinstance(command, str) else shlex.join(command)
     try:
         words = shlex.split(command) if isinstance(command, str) else list(command)
     except ValueError as error:
@@ -117,7 +123,7 @@ def open_engine_command(command: str | Sequence[str], limits: WorkerLimits | Non
         ) from None
     if not words:
         raise DiscoveryError(text, "the engine command is empty; give a program and arguments")
-    return WorkerEngine(words, name=text, limits=limits)
+    return words
 
 
 def open_engine_attached(address: str, limits: WorkerLimits | None = None) -> Engine:

@@ -13,7 +13,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints, is
 
 Checker = Callable[[object], object]
 
-_REQUIRED = {"StackView": ("id",)}
+REQUIRED = {"StackView": ("id",)}
 """Fields without which nothing can be done with a view."""
 
 _SHAPES = 500
@@ -135,7 +135,7 @@ def _view_checker(view: Any) -> Checker:
     be looked into; there are few of them, and no more than ``_SHAPES`` are kept.
     """
     rules = {name: _rule(hint) for name, hint in get_type_hints(view).items()}
-    required: tuple[str, ...] = _REQUIRED.get(view.__name__, ())
+    required: tuple[str, ...] = REQUIRED.get(view.__name__, ())
     good: dict[tuple[object, ...], tuple[tuple[str, Checker], ...]] = {}
 
     def check(value: object) -> object:

@@ -85,7 +85,7 @@ class Play:
         deadline = time.monotonic() + self._limits.scenario_seconds
         self.process.send(protocol.request(self._number, "run", params), deadline)
         while True:
-            message = _receive(self.process, deadline)
+            message = receive(self.process, deadline)
             if message.method is not None:
                 self._notified(message)
             elif self._is_reply(message):
@@ -182,8 +182,8 @@ class Play:
             return StepOutcome.CRASH
         return StepOutcome.ADAPTER_ERROR
 
-    def narrate(self, fault: WorkerFault) -> str:
-        """Tell what happened, on which message, and what helps."""
+    def where(self) -> str:
+        """Tell on which message something happened, and how far the play had come."""
         done, script = len(self._steps), self.scenario.play
         if not done:
             when = "during set-up, before any `step` came"
@@ -191,12 +191,16 @@ class Play:
             when = f"during step {done} of {len(script)} ({_word(script[done - 1])})"
         else:
             when = "after the last step"
+        return f"on `run`, {when}"
+
+    def narrate(self, fault: WorkerFault) -> str:
+        """Tell what happened, on which message, and what helps."""
         what = fault.what
         if isinstance(fault, TimedOut):
             what = f"no reply within {self._limits.scenario_seconds:g} s; {what}"
         strays = "".join(f" {note.strip()}." for note in self.notes)
         return (
-            f"on `run`, {when}: {what}.{strays} "
+            f"{self.where()}: {what}.{strays} "
             f"The worker was stopped; the next scenario gets a new one. Mend: {fault.mend}."
         )
 
@@ -207,9 +211,9 @@ def greet(process: WorkerProcess, number: int, limits: WorkerLimits) -> Hello:
     deadline = time.monotonic() + limits.start_seconds
     params: Json = {"suite": __version__, "protocol": list(protocol.PROTOCOL)}
     process.send(protocol.request(number, "hello", params), deadline)
-    message = _receive(process, deadline)
+    message = receive(process, deadline)
     while message.method is not None and not message.has_id:
-        message = _receive(process, deadline)
+        message = receive(process, deadline)
     if message.id != number:
         problem = f"the reply has the `id` {message.id!r}, not {number}"
         raise BrokenProtocol(problem, COPY_ID)
@@ -223,7 +227,8 @@ def greet(process: WorkerProcess, number: int, limits: WorkerLimits) -> Hello:
     return hello
 
 
-def _receive(process: WorkerProcess, deadline: float) -> Message:
+def receive(process: WorkerProcess, deadline: float) -> Message:
+    """Return the next message.  Raises :class:`WorkerFault`."""
     line = process.receive(deadline)
     try:
         return protocol.read_line(line)

@@ -75,7 +75,10 @@ class TimedOut(WorkerFault):
 class Flooded(WorkerFault):
     """Raised when more comes than the limits allow."""
 
-    mend = "end each message with a line break, and send nothing else on standard output"
+    mend = (
+        "end each message with a line break, show in observations what is asked for and no more, "
+        "and send nothing else on standard output"
+    )
 
 
 class WorkerProcess:

@@ -1,0 +1,148 @@
+"""The check names the fault of each fake, and finds none in engines that have none."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+
+import pipe_engine
+import pytest
+from kit_fakes import FAKES, LIMITS, faults_of, findings_of
+
+from conformance.adapter_kit.check import STAGES
+from conformance.adapter_kit.findings import Mark
+from conformance.engines.worker import host_command
+from conformance.scenario.model import Scenario
+
+HELLO, FIRST, SECOND = "start and hello", "first scenario", "second scenario"
+
+PIPE = {
+    "exits_at_hello": (HELLO, "on `hello` (request 1): its process ended with exit status 3"),
+    "hangs_at_hello": (HELLO, "on `hello` (request 1): no reply within 0.3 s"),
+    "speaks_other_versions": (HELLO, "the suite speaks version 1 of the protocol, the engine"),
+    "greets_with_noise": (HELLO, "a line is not JSON: 'Welcome to the engine!'"),
+    "has_no_name": (HELLO, "the reply is wrong at engine: expected a text"),
+    "refuses_hello": (HELLO, "it answered with the error -32002: no card data"),
+    "exits_mid_scenario": (FIRST, "during step 2 of 2 (`resolve`): its process ended with exit"),
+    "exits_after_last_step": (FIRST, "after the last step: its process ended with exit status 7"),
+    "dies_of_a_signal": (FIRST, "its process was ended by SIGSEGV"),
+    "exits_within_a_message": (FIRST, "exit status 0, in the middle of a message"),
+    "leaves_a_child_at_the_pipe": (FIRST, "its process ended with exit status 5"),
+    "closes_standard_output": (FIRST, "it closed its standard output but goes on running"),
+    "hangs_mid_scenario": (FIRST, "during step 2 of 2 (`resolve`): no reply within 0.3 s"),
+    "stops_reading": (SECOND, "on `run` (request 3), during set-up"),
+    "does_not_flush": (FIRST, "no reply within 0.3 s; it had written nothing"),
+    "replies_late": (FIRST, "the answer came late, after 1."),
+    "floods_standard_error": (FIRST, "no reply within 0.3 s"),
+    "floods_with_one_line": (FIRST, "it wrote a line of more than 2000000 bytes: 'xxx"),
+    "floods_with_notifications": (FIRST, "it sent more than 500 notifications"),
+    "tells_of_too_many_steps": (FIRST, "more steps than set-up and the 2 of the script"),
+    "tells_of_a_step_twice": (FIRST, "a `step` has the index -1, not 0"),
+    "replies_too_much": (FIRST, "it wrote a line of more than 2000000 bytes"),
+    "prints_noise": (FIRST, "a line is not JSON: 'Loading cards ...'"),
+    "writes_invalid_json": (FIRST, "a line is not JSON"),
+    "writes_invalid_utf8": (FIRST, "a line is not UTF-8"),
+    "writes_deep_nesting": (FIRST, "a line is not JSON: '[[["),
+    "replies_with_wrong_id": (FIRST, "a reply has the `id` 102, not 2"),
+    "replies_with_old_id": (FIRST, "a reply has the `id` 1, not 2"),
+    "replies_without_id": (FIRST, "a reply has no `id`"),
+    "replies_with_error": (FIRST, "it answered with the error -32603: bad weather"),
+    "asks_the_suite": (FIRST, "it sent a request of its own, `shuffle`"),
+    "plays_another_scenario": (FIRST, "the trace is of scenario 'elsewhere', not 'faulty'"),
+    "leaves_fields_out": (FIRST, "the trace is wrong at set_up: this field is missing"),
+    "observes_in_words": (FIRST, "objects.ox.power: expected a whole number, got 'three'"),
+    "replies_twice": (FIRST, "after the reply to request 2 came another line"),
+    "replies_in_pieces": ("whole messages", "a line came in pieces"),
+    "ignores_bye": ("bye", "on `bye` (request 5): no reply within 0.3 s"),
+    "refuses_what_it_claimed": ("first scenario", "the position is not the one"),
+    "is_not_deterministic": ("determinism", "differs at set-up: observation.battlefield"),
+}
+"""Where the fault of a fake shows, and what is said of it.  These fakes play no game, so that
+each shows something else than the position that it was asked for, too."""
+
+HARMLESS = ("adds_unknown_fields", "chatters_on_standard_error")
+
+
+def scenarios(name: str) -> list[Scenario]:
+    start = {"alice": {"battlefield": [{"card": "Grove Ox", "as": "ox"}]}}
+    script = [{"cast": "ox"}, {"resolve": None}]
+    return [
+        Scenario.model_validate({"id": one, "start": start, "play": script})
+        for one in (name, f"{name}.second")
+    ]
+
+
+def pipe_faults(fault: str) -> dict[str, str]:
+    seconds = 1.0 if fault == "replies_late" else 0.3
+    start = 0.3 if fault == "hangs_at_hello" else LIMITS.start_seconds
+    limits = replace(LIMITS, scenario_seconds=seconds, start_seconds=start, bye_seconds=0.3)
+    command = (sys.executable, "-I", "-S", str(FAKES / "pipe_engine.py"), fault)
+    return faults_of(findings_of(command, limits, scenarios("faulty")))
+
+
+def test_every_pipe_fake_is_checked() -> None:
+    assert {*PIPE, *HARMLESS} == {*pipe_engine.AT_RUN, *pipe_engine.AT_HELLO}
+
+
+@pytest.mark.parametrize("fault", PIPE)
+def test_the_fault_of_a_pipe_fake_is_named(fault: str) -> None:
+    stage, words = PIPE[fault]
+    found = pipe_faults(fault)
+    assert words in found.get(stage, ""), found
+
+
+@pytest.mark.parametrize("habit", HARMLESS)
+def test_a_habit_within_the_protocol_adds_no_fault(habit: str) -> None:
+    assert pipe_faults(habit).keys() == pipe_faults("sound").keys()
+
+
+TABLE = {
+    "LosesLife": (FIRST, "alice: life is 19, expected 20"),
+    "TapsEverything": (FIRST, "bear: tapped is yes, expected no"),
+    "PlaysAnything": (
+        "capabilities",
+        "step 1 of 'adapter-claims.refusal' is 'done', not 'illegal'",
+    ),
+    "RefusesEverything": (FIRST, "the engine refuses a legal move: not today"),
+    "AsksTooMuch": (FIRST, "a question for x about bear has no answer in the script"),
+    "SetsUpWrongly": (FIRST, "after set-up alice's life is 40, and the position says 20"),
+    "Crashes": (FIRST, "ZeroDivisionError: the stack is upside down"),
+    "KeepsCountersOnCards": (FIRST, "counter"),
+    "LeavesTraces": ("capabilities", "an illegal move: 'adapter-claims.refusal' goes wrong"),
+    "ReadsNothing": (FIRST, "the engine or its adapter cannot do this: card text"),
+}
+
+SORCERY = {
+    "id": "sorcery",
+    "cards": [{"name": "Idle Word", "faces": [{"name": "Idle Word", "type": "Sorcery",
+                                               "cost": "{R}"}]}],
+    "start": {"alice": {"hand": [{"card": "Idle Word", "as": "word"}], "mana": "{R}"}},
+    "play": [{"cast": "word"}, {"resolve": None}],
+}  # fmt: skip
+
+
+def adapter_faults(spec: str, own: list[Scenario]) -> dict[str, str]:
+    limits = replace(LIMITS, scenario_seconds=5, bye_seconds=5)
+    return faults_of(findings_of(host_command(spec), limits, own))
+
+
+@pytest.fixture
+def _fakes_on_path(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(FAKES))
+
+
+@pytest.mark.usefixtures("_fakes_on_path")
+@pytest.mark.parametrize("fault", TABLE)
+def test_the_fault_of_an_adapter_is_named(fault: str) -> None:
+    own = [Scenario.model_validate(SORCERY)] if fault == "KeepsCountersOnCards" else []
+    stage, words = TABLE[fault]
+    found = adapter_faults(f"table_engine:{fault}", own)
+    assert words in found.get(stage, ""), found
+
+
+@pytest.mark.usefixtures("_fakes_on_path")
+@pytest.mark.parametrize("sound", ["table_engine:TableEngine", "reference"])
+def test_a_sound_engine_has_no_fault(sound: str) -> None:
+    limits = replace(LIMITS, scenario_seconds=20, bye_seconds=5)
+    findings = findings_of(host_command(sound), limits)
+    assert {finding.stage: finding.mark for finding in findings} == dict.fromkeys(STAGES, Mark.OK)
