@@ -67,9 +67,7 @@ def is_legal_target(game: Game, spec: TargetSpec, target: ChosenTarget, context:
     return spec.description.matches(game, target, context)
 
 
-def has_enough_targets(
-    game: Game, specs: tuple[TargetSpec | None, ...], context: Context
-) -> bool:
+def has_enough_targets(game: Game, specs: tuple[TargetSpec | None, ...], context: Context) -> bool:
     """Return whether each instance of "target" could get its least number of targets."""
     return all(
         len(legal_targets(game, spec, context)) >= spec.minimum.value(game, context)

@@ -101,7 +101,7 @@ WAYS = (
     witness=both(entered("spirit"), played_through),
 )
 def put_onto_the_battlefield(b: Build) -> None:
-    """How an earlier object of the same card was cast is not remembered (CR 400.7)."""
+    """A card forgets how it was cast when it was another object (CR 400.7)."""
     way = b.choice(WAYS)
     it = spirit(b, zone="graveyard" if way == "from the graveyard" else "hand")
     revival = "Return target creature card from your graveyard to the battlefield."

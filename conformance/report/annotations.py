@@ -22,9 +22,7 @@ from conformance.search.save import Counterexample, engine_folder
 
 def github_annotations(overview: Overview) -> str:
     """Return a line for each failure that is not expected, and a notice with the sum."""
-    lines = [
-        line for column in range(len(overview.engines)) for line in _engine(overview, column)
-    ]
+    lines = [line for column in range(len(overview.engines)) for line in _engine(overview, column)]
     return "".join(f"{line}\n" for line in lines)
 
 

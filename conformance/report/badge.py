@@ -53,12 +53,8 @@ def _width(text: str) -> int:
     return round(len(text) * _LETTER) + 2 * _PADDING
 
 
-def _row(
-    top: int, left: tuple[int, str], right: tuple[int, str], colour: str
-) -> Iterator[str]:
+def _row(top: int, left: tuple[int, str], right: tuple[int, str], colour: str) -> Iterator[str]:
     yield f'<rect y="{top}" width="{left[0]}" height="{_HEIGHT}" fill="#3b3f46"/>'
-    yield (
-        f'<rect x="{left[0]}" y="{top}" width="{right[0]}" height="{_HEIGHT}" fill="{colour}"/>'
-    )
+    yield (f'<rect x="{left[0]}" y="{top}" width="{right[0]}" height="{_HEIGHT}" fill="{colour}"/>')
     for middle, text in ((left[0] / 2, left[1]), (left[0] + right[0] / 2, right[1])):
         yield f'<text x="{middle:g}" y="{top + 14}">{escape(text)}</text>'

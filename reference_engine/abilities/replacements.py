@@ -40,7 +40,7 @@ class EntersWith(Replacement):
 
 @dataclass(frozen=True, slots=True)
 class EntersChoosingColor(Replacement):
-    """ "As this land enters, choose a color" (CR 614.1c); "the chosen color" is that (CR 607.2d)."""
+    """ "As this land enters, choose a color" (CR 614.1c), later "the chosen color" (CR 607.2d)."""
 
 
 @dataclass(frozen=True, slots=True)

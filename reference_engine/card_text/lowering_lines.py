@@ -266,7 +266,9 @@ def static(node: se.Instruction, scope: Scope) -> model.StaticAbility:
         raise CannotLower("an instruction on a permanent")
     clause = node.clauses[0]
     if len(node.clauses) != 1 or not isinstance(clause, se.Says) or clause.duration is not None:
-        raise CannotLower("an instruction that no ability gives")
+        raise CannotLower(
+            "an instruction that no ability gives; only an instant or a sorcery has such"
+        )
     if node.where is not None:
         scope.x = quantity(node.where, scope)
     affects = _affected(clause.subject, scope)

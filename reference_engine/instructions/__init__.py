@@ -1,6 +1,6 @@
 """How instructions are carried out (CR 608.2c), one function for each class of effect.
 
-The modules register their functions with :func:`~reference_engine.instructions.registry.carries_out`.
+The modules register their functions with ``carries_out`` of :mod:`.registry`.
 """
 
 from __future__ import annotations

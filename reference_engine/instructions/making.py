@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def token_face(game: Game, spec: e.TokenSpec, context: Context) -> Face:
-    """Return what a token is; without a name of its own it is named after its subtypes (CR 111.4)."""
+    """Return what a token is; with no name of its own it bears its subtypes (CR 111.4)."""
     words = " ".join(word.capitalize() for word in spec.subtypes)
     return Face(
         name=spec.name or f"{words} Token",

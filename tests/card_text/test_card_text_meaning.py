@@ -289,8 +289,10 @@ OTHERS: list[tuple[str, frozenset[str], tuple[Ability, ...]]] = [
         ),
     ),
     (
-        ("Reveal the top card of your library. If it's a land card, put it onto the "
-        "battlefield. Otherwise, cast it without paying its mana cost if able."),
+        (
+            "Reveal the top card of your library. If it's a land card, put it onto the "
+            "battlefield. Otherwise, cast it without paying its mana cost if able."
+        ),
         SORCERY,
         (
             SpellAbility(

@@ -129,7 +129,7 @@ def test_the_data_of_replays_reads_back_and_cannot_end_its_element() -> None:
         read = json.loads(found)
         assert HOSTILE[0] in json.dumps(read, ensure_ascii=False)
     assert data("</script>") == '"\\u003c/script\\u003e"'
-    assert text('"<\'>&\u202e') == "&quot;&lt;&#x27;&gt;&amp;\\u202e"
+    assert text("\"<'>&\u202e") == "&quot;&lt;&#x27;&gt;&amp;\\u202e"
 
 
 def test_the_page_is_the_same_for_the_same_results() -> None:
