@@ -15,7 +15,8 @@ def read(
         str, typer.Option("--name", help="The card's name, where its text says it.")
     ] = "This Card",
     type_line: Annotated[
-        str, typer.Option("--type", help='The type line of the card, such as "Creature".')
+        str,
+        typer.Option("--type", help='The type line of the card, such as "Creature" or "Sorcery".'),
     ] = "Creature",
     json_out: JsonOption = False,
 ) -> None:
