@@ -16,7 +16,7 @@ from conformance.engines.adapter import Capabilities
 from conformance.engines.protocol import HelloParameters, RunParameters
 from conformance.engines.trace import StepTrace
 from conformance.engines.wire_check import REQUIRED
-from conformance.scenario.model import AnswerValue, Scenario
+from conformance.scenario.model import STEP_KEYS, AnswerValue, Scenario
 
 Schema = dict[str, Any]
 
@@ -85,6 +85,11 @@ def _run_parameters() -> Schema:
     schema = _parameters(RunParameters)
     scenario = Scenario.model_json_schema(by_alias=True)
     definitions = {**schema.pop("$defs", {}), **scenario.pop("$defs"), "Scenario": scenario}
+    for name, definition in definitions.items():
+        word = name.lower()
+        if word in STEP_KEYS and word in definition["properties"]:
+            # The word by which a step is told from the others is always there.
+            definition["required"] = sorted({*definition.get("required", ()), word})
     schema["properties"]["scenario"] = _ref("Scenario")
     opened: Schema = _open({**schema, "$defs": definitions})
     return opened
