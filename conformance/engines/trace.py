@@ -111,9 +111,7 @@ class Question:
     options: tuple[str, ...] | None = None
     minimum: int = 1
     maximum: int = 1
-    seen_by: dict[str, tuple[PlayerName, ...]] | None = field(
-        default=None, hash=False
-    )
+    seen_by: dict[str, tuple[PlayerName, ...]] | None = field(default=None, hash=False)
 
 
 @dataclass(frozen=True, slots=True)
