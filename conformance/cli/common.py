@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
     from conformance.engines.engine import Engine
 
 AS_EXPECTED, FAILED, COULD_NOT_RUN = 0, 1, 2
+
+PIPED_WIDTH = 120
+"""How wide tables are where there is no terminal to ask."""
 
 EngineOption = Annotated[
     str,
@@ -112,4 +116,5 @@ def console() -> Console:
     """Return the console for standard output, as it is at the moment."""
     from rich.console import Console
 
-    return Console(file=sys.stdout)
+    width = None if sys.stdout.isatty() or "COLUMNS" in os.environ else PIPED_WIDTH
+    return Console(file=sys.stdout, width=width)

@@ -64,8 +64,9 @@ def _mechanism(one: MechanismProbed) -> Iterator[Line]:
 
 def _table(rulings: list[RulingResult]) -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, padding=(0, 1))
+    # On a narrow terminal words are folded; a number that is cut is a wrong number.
     for name in ("ruling", "verdict"):
-        table.add_column(name, no_wrap=True)
+        table.add_column(name, overflow="fold")
     for name in ("cases", "scenarios", "failures"):
         table.add_column(name, justify="right", no_wrap=True)
     for one in rulings:
