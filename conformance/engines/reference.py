@@ -173,6 +173,8 @@ class ReferenceAdapter(EngineAdapter):
         game = self._game
         if game.stack:
             raise IllegalMove("attackers and blockers are declared with an empty stack (CR 508.1)")
+        if game.step is step:
+            raise IllegalMove(f"the declaration of the {step} step is over (CR 508.1, 509.1)")
         for _ in range(40):
             if game.step is step:
                 return

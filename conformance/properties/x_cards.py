@@ -12,7 +12,7 @@ from typing import Any
 
 from conformance.generate.build import Build
 
-LIBRARY = 8
+LIBRARY = 4
 """Cards in the library of a player who may draw or mill some."""
 
 

@@ -55,7 +55,7 @@ def trigger_happens(b: Build, kind: str, leave: str = DESTROY) -> None:
     elif kind == "end step":
         b.advance("end")
     else:
-        library(b, "bob")
+        library(b, "bob", cards=1)  # the one that bob draws on the way
         b.advance("upkeep", turn_of="alice")
 
 

@@ -243,3 +243,13 @@ def test_each_defending_player_blocks_with_their_own_creatures():
     t.advance("combat damage")
     t.expect("both die", ox={"zone": "graveyard"}, bear={"zone": "graveyard"})
     t.holds()
+
+
+def test_attackers_are_not_declared_after_their_step_has_begun_without_them():
+    # CR 508.1: the declaration is the turn-based action that begins the step.
+    t = Table()
+    t.creature(2, 2, as_="ox")
+    t.advance("declare attackers")
+    t.illegal(Attack(attack={"ox": "bob"}, by="alice"), "too late")
+    t.expect("still in the step", turn={"step": "declare attackers"}, ox={"tapped": False})
+    t.holds()
