@@ -67,7 +67,7 @@ def restriction(b: Build) -> None:
 def not_payable(b: Build) -> None:
     """A mandatory cost that cannot be paid: a sacrifice, a discard, life, or a tax."""
     it = call(b, ANY)
-    way = b.choice(("sacrifice", "tax", "discard", "life"))
+    way = b.choice(("sacrifice", "tax", "discard", "life", "tax"))  # a tax, most ways to be wrong
     if way == "tax":
         more = b.integer(1, 3)
         b.permanent("Enchantment", f"Creature spells cost {{{more}}} more to cast.", as_="tax",
