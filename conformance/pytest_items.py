@@ -7,6 +7,7 @@ with the reports; the controller alone saves counterexamples and writes results.
 from __future__ import annotations
 
 import base64
+import datetime
 import pickle
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -21,7 +22,7 @@ from conformance.engines.engine import Engine
 from conformance.engines.worker import EngineUnavailable
 from conformance.pytest_plugin import RESULT, SESSION
 from conformance.report.results import Header, Results, results_json
-from conformance.report.summary import failure_story, run_summary, verdict_line
+from conformance.report.summary import entry_story, failure_story, run_summary, verdict_line
 from conformance.scenario.problems import ScenarioError
 from conformance.scenario.rulings import Ruling, catalogue
 from conformance.search.corpus import Key
@@ -30,17 +31,17 @@ from conformance.search.events import (
     CaseFinished,
     Event,
     FailureFound,
+    KnownFailure,
     MechanismProbed,
     ScenarioJudged,
 )
-from conformance.search.expected import Expectation
 from conformance.search.pool import CaseRunner, CaseTask, EngineChoice
 from conformance.search.probes import absent_for, probed
 from conformance.search.save import engine_folder, file_name, save_counterexample
 from conformance.search.selection import (
+    KnownOfEngine,
     SelectionError,
-    known_absences,
-    known_failures,
+    known_of,
     select_keys,
     select_rulings,
     select_settings,
@@ -68,15 +69,14 @@ class Session:
         runner: CaseRunner,
         rulings: Sequence[Ruling],
         keys: Sequence[Key],
-        known: dict[Key, tuple[Expectation, ...]],
-        absences: dict[str, str],
+        known: KnownOfEngine,
     ) -> None:
         self.runner = runner
         self.keys = keys
         self.results = Results(rulings)
         self._config = config
         self._known = known
-        self._absences = absences
+        self._today = datetime.date.today()
         self._mechanisms: tuple[MechanismProbed, ...] | None = None
         self._engines: _Engines | None = None
         self._unsaved: dict[str, None] = {}
@@ -94,12 +94,12 @@ class Session:
                 config.getoption("--mtg-profile"), config.getoption("--mtg-seed")
             )
             path, name = Path(expectations) if expectations else None, "" if command else spec
-            known, absences = known_failures(path, name), known_absences(path, name)
+            known = known_of(path, name)
         except (SelectionError, ScenarioError) as error:
             raise pytest.UsageError(str(error)) from None
         compare = not config.getoption("--mtg-no-compare")
         runner = CaseRunner(EngineChoice(spec, command), settings, compare)
-        session = cls(config, runner, rulings, keys, known, absences)
+        session = cls(config, runner, rulings, keys, known)
         session.engines()
         config.pluginmanager.register(session, "mtg-conformance-session")
         return session
@@ -134,7 +134,8 @@ class Session:
         """Play a case and return its events."""
         engines = self.engines()
         absent = absent_for(catalogue()[key[0]], self.mechanisms())
-        task = CaseTask(key, expected=self._known.get(key, ()), absent=absent)
+        known = self._known.by_case(engines.engine.hello().version, self._today)
+        task = CaseTask(key, expected=known.get(key, ()), absent=absent)
         return list(self.runner.events(task, engines.engine, engines.reference))
 
     def mechanisms(self) -> tuple[MechanismProbed, ...]:
@@ -142,7 +143,9 @@ class Session:
         if self._mechanisms is None:
             played = {ruling for ruling, _ in self.keys}
             rulings = [one for one in self.results.selected if one.id in played]
-            self._mechanisms = probed(rulings, self.engines().engine, self._absences)
+            engine = self.engines().engine
+            absences = self._known.absent(engine.hello().version, self._today)
+            self._mechanisms = probed(rulings, engine, absences)
         return self._mechanisms
 
     def path_of(self, failure: FailureFound) -> Path:
@@ -188,7 +191,7 @@ class Session:
             path.write_text(text, encoding="utf-8", newline="\n")
         if session.exitstatus != 0:
             return
-        if any(one.is_stale for one in self.mechanisms()):
+        if any(one.fault is not None for one in self.mechanisms()):
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
         elif session.testscollected and not self.results.exercised:
             session.exitstatus = NOTHING_EXERCISED
@@ -255,9 +258,10 @@ class CaseItem(pytest.Item):
         last = events[-1]
         assert isinstance(last, CaseFinished)
         line = verdict_line(last)
-        if last.verdict in FAILING:
+        told = [*entry_faults(events), line]
+        if last.verdict in FAILING or len(told) > 1:
             stories = [session.story(one) for one in events if isinstance(one, FailureFound)]
-            raise CaseFailed("\n".join([*stories, line]))
+            raise CaseFailed("\n".join([*stories, *told]))
         if last.verdict == "expected failure":
             pytest.xfail(line)
         if last.verdict != "pass":
@@ -276,6 +280,13 @@ class CaseItem(pytest.Item):
         ruling, case = self.key
         rules = ", ".join(catalogue()[ruling].rules)
         return self.path, None, f"{ruling} (CR {rules}): {case}"
+
+
+def entry_faults(events: Sequence[Event]) -> Iterator[str]:
+    """Yield what is wrong with entries of the known failures."""
+    for one in events:
+        if isinstance(one, KnownFailure) and one.fault is not None:
+            yield from (text for _, text in entry_story(one.identity, one.fault))
 
 
 def sent(events: Sequence[Event]) -> str:

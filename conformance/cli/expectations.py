@@ -59,7 +59,8 @@ def update(
     used.
     """
     from conformance.report.result_files import ResultFileError, read_document
-    from conformance.search.expected import ExpectationFile, read_file
+    from conformance.search.expected import ExpectationFile
+    from conformance.search.expected_file import read_file
     from conformance.search.expecting import update as updated
     from conformance.search.expecting import write_update
 
@@ -109,8 +110,7 @@ def _played(
     from conformance.report.results import results_json
     from conformance.search.pool import EngineChoice
     from conformance.search.selection import (
-        known_absences,
-        known_failures,
+        known_of,
         select_keys,
         select_rulings,
         select_settings,
@@ -123,8 +123,7 @@ def _played(
             select_keys(rulings),
             select_settings(profile, seed),
             workers,
-            known=known_failures(path, engine),
-            absences=known_absences(path, engine),
+            known=known_of(path, engine) if path is not None else None,
         )
     played = play_rulings(EngineChoice(engine), plan)
     document: dict[str, Any] = json.loads(results_json(played.header, played.results))

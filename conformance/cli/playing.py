@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -14,9 +15,9 @@ if TYPE_CHECKING:
     from conformance.scenario.rulings import Ruling
     from conformance.search.corpus import Key
     from conformance.search.events import Event, MechanismProbed
-    from conformance.search.expected import Expectation
     from conformance.search.pool import CaseRunner, CaseTask, EngineChoice
     from conformance.search.profiles import SearchSettings
+    from conformance.search.selection import KnownOfEngine
     from conformance.search.store import StoredCase, StoredCorpus
 
 
@@ -29,9 +30,9 @@ class Plan:
     settings: SearchSettings
     workers: int
     stored: StoredCorpus | None = None
-    known: Mapping[Key, tuple[Expectation, ...]] = field(default_factory=dict)
-    absences: Mapping[str, str] = field(default_factory=dict)
+    known: KnownOfEngine | None = None
     compare: bool = True
+    today: datetime.date = field(default_factory=datetime.date.today)
 
 
 @dataclass(frozen=True)
@@ -55,31 +56,33 @@ def play_rulings(choice: EngineChoice, plan: Plan) -> Played:
     played = {ruling for ruling, _ in plan.keys}
     with opened_engine(choice.spec, choice.command, choice.attach) as opened:
         hello = opened.hello()
-        mechanisms = probed(
-            [one for one in plan.rulings if one.id in played], opened, plan.absences
-        )
+        absences = plan.known.absent(hello.version, plan.today) if plan.known else ()
+        mechanisms = probed([one for one in plan.rulings if one.id in played], opened, absences)
     foreign = plan.stored is not None and not plan.stored.header.is_ours
     runner = CaseRunner(choice, plan.settings, plan.compare, foreign=foreign)
     results = Results(plan.rulings)
     for mechanism in mechanisms:
         results.add(mechanism)
-    for event in _events(runner, _tasks(plan, mechanisms), plan.workers):
+    for event in _events(runner, _tasks(plan, mechanisms, hello.version), plan.workers):
         results.add(event)
     compared = plan.compare and not choice.is_reference
     return Played(hello, Header.of(hello, plan.settings, compared=compared), results)
 
 
-def _tasks(plan: Plan, mechanisms: Sequence[MechanismProbed]) -> list[CaseTask]:
+def _tasks(
+    plan: Plan, mechanisms: Sequence[MechanismProbed], version: str
+) -> list[CaseTask]:
     from conformance.scenario.rulings import catalogue
     from conformance.search.pool import CaseTask
     from conformance.search.probes import absent_for
 
     cases: Mapping[Key, StoredCase] = plan.stored.cases if plan.stored is not None else {}
+    known = plan.known.by_case(version, plan.today) if plan.known else {}
     return [
         CaseTask(
             key,
             cases.get(key),
-            plan.known.get(key, ()),
+            known.get(key, ()),
             absent_for(catalogue()[key[0]], mechanisms),
         )
         for key in plan.keys

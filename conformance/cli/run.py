@@ -107,8 +107,7 @@ def run(
     from conformance.search.pool import EngineChoice
     from conformance.search.save import engine_folder, file_name, save_counterexample
     from conformance.search.selection import (
-        known_absences,
-        known_failures,
+        known_of,
         select_keys,
         select_rulings,
     )
@@ -126,8 +125,7 @@ def run(
             settings,
             1 if attach is not None else worker_count(workers),
             stored,
-            known_failures(expectations, name),
-            known_absences(expectations, name),
+            known_of(expectations, name),
             compare,
         )
     played = play_rulings(EngineChoice(engine, engine_command, attach), plan)

@@ -11,12 +11,12 @@ from typing import Any
 from conformance.judge.verdict import Judgement, Verdict
 from conformance.report.documents import RunFailure, RunHeader, RunJudgement
 from conformance.report.html.escape import visible
-from conformance.report.overview import Overview, Row
+from conformance.report.overview import BadEntry, Overview, Row
 from conformance.scenario.locate import locate
 from conformance.scenario.plain import from_plain
 from conformance.scenario.problems import ScenarioError
 from conformance.scenario.source import read_nodes
-from conformance.search.expecting import read_identity
+from conformance.search.identity import read_identity
 from conformance.search.save import Counterexample, engine_folder
 
 
@@ -31,15 +31,16 @@ def _engine(overview: Overview, column: int) -> Iterator[str]:
     for row, cell in overview.cells(column):
         for failure in cell.result.failures:
             yield _failure(header, row, failure)
-        for identity in cell.stale:
-            yield _command("error", {"title": f"{header.title}: stale expectation"},
-                           f"this passes now: {identity}")  # fmt: skip
-    for mechanism in overview.stale[column]:
-        yield _command("error", {"title": f"{header.title}: stale expectation"},
-                       f"the engine has this now: {mechanism}")  # fmt: skip
+        yield from (_entry(header, one) for one in cell.bad_entries)
+    yield from (_entry(header, one) for one in overview.bad_entries[column])
     counts = ", ".join(f"{number} {word}" for word, number in overview.counts(column).items())
     yield _command("notice", {"title": f"{header.title}: rules conformance"},
                    counts or "no ruling was played")  # fmt: skip
+
+
+def _entry(header: RunHeader, entry: BadEntry) -> str:
+    title = {"title": f"{header.title}: known failures"}
+    return _command("error", title, f"{entry.told}: {entry.name}")
 
 
 def _failure(header: RunHeader, row: Row, failure: RunFailure) -> str:

@@ -73,7 +73,8 @@ def answers_of(run: RunDocument) -> dict[Key, CaseAnswer]:
 
 def _shown(ruling: RunRuling, case: str) -> Iterator[str]:
     identities = [one.identity for one in ruling.failures]
-    identities += [one.identity for one in ruling.known_failures if one.shown]
+    for known in ruling.known_failures:
+        identities += (known.shows or (known.identity,)) if known.shown else ()
     yield from (identity for identity in identities if case_of(identity) == case)
 
 
@@ -87,8 +88,9 @@ def _judgements(ruling: RunRuling) -> Iterator[tuple[str, RunJudgement | None, s
     for one in ruling.failures:
         yield one.identity, one.judgement, ""
     for known in ruling.known_failures:
-        if known.shown:
-            yield known.identity, known.judgement, known.reason
+        reason = "" if known.fault else known.reason
+        for identity in (known.shows or (known.identity,)) if known.shown else ():
+            yield identity, known.judgement, reason
 
 
 # ------------------------------------------------------------------------------- the values

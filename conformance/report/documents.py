@@ -43,6 +43,24 @@ class RunHeader(RunModel):
         return f"{self.engine} {self.engine_version}".strip()
 
 
+class RunEntryFault(RunModel):
+    """What is wrong with an entry of the engine's known failures; it fails the run."""
+
+    kind: str = Field(
+        description="unmatched, expired, overlapping, unexpectedly passing, fails out of range."
+    )
+    line: int = Field(description="Where in the file of known failures.")
+    told: str
+    cure: str
+    change: str = Field("", description="The line to change it to.")
+
+    @property
+    def words(self) -> str:
+        """All of it in a line."""
+        change = f": {self.change}" if self.change else ""
+        return f"{self.kind} (line {self.line}): {self.told}; {self.cure}{change}"
+
+
 class RunMechanism(RunModel):
     """What a probe showed of a mechanism."""
 
@@ -50,6 +68,7 @@ class RunMechanism(RunModel):
     finding: str = Field(description="there, absent or unknown.")
     detail: str = ""
     reason: str = Field("", description="Why its absence is expected.")
+    fault: RunEntryFault | None = None
 
 
 class RunCase(RunModel):
@@ -130,12 +149,16 @@ class RunFailure(RunModel):
 
 
 class RunKnownFailure(RunModel):
-    """A known failure; one that is not shown has gone."""
+    """An entry of the known failures; one that is not shown has gone."""
 
     identity: str
     reason: str
     scenarios: int
     shown: bool
+    shows: tuple[str, ...] = Field(
+        (), description="The failures that it speaks of and that showed, where it is open."
+    )
+    fault: RunEntryFault | None = None
     judgement: RunJudgement | None = None
     replay: RunReplay | None = None
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from xml.etree import ElementTree
 
 from conformance.report.documents import RunCase
-from conformance.report.overview import PASS, Cell, Overview, Row, Shown
+from conformance.report.overview import PASS, BadEntry, Cell, Overview, Row, Shown
 from conformance.report.standing import Standing, standing
 from conformance.search.identity import SEPARATOR
 
@@ -30,10 +30,10 @@ def junit_xml(overview: Overview) -> str:
         for row, cell in overview.cells(column):
             for name in row.cases:
                 _case(suite, row, cell, name)
-        for mechanism in overview.stale[column]:
+        for entry in overview.bad_entries[column]:
             test = ElementTree.SubElement(suite, "testcase", classname="mechanisms",
-                                          name=_xml(mechanism))  # fmt: skip
-            _note(test, "failure", "unexpected pass", "the engine has this now", "")
+                                          name=_xml(entry.name))  # fmt: skip
+            _note(test, "failure", "known failures", entry.told, "")
         suite.set("tests", str(len(suite.findall("testcase"))))
         for name, found in (("failures", "failure"), ("errors", "error"), ("skipped", "skipped")):
             suite.set(name, str(len(suite.findall(f"testcase/{found}"))))
@@ -57,18 +57,18 @@ def _case(suite: ElementTree.Element, row: Row, cell: Cell, name: str) -> None:
     test = ElementTree.SubElement(suite, "testcase", classname=_xml(row.ruling), name=_xml(name))
     case = cell.case(name)
     shown = [one for one in cell.failures if one.case == name]
-    stale = [identity for identity in cell.stale if identity.split(SEPARATOR)[1:2] == [name]]
+    bad = [one for one in cell.bad_entries if one.name.split(SEPARATOR)[1:2] == [name]]
     pairs = [("ruling", row.ruling), *(("rule", rule) for rule in row.rules)]
     pairs += [("statement", row.statement)] * bool(row.statement)
     pairs += [("identity", one.identity) for one in shown]
     if case is not None:
         pairs += [("exercised", str(case.exercised)), ("enough", str(case.enough))]
     _properties(test, pairs)
-    _outcome(test, case, shown, stale)
+    _outcome(test, case, shown, bad)
 
 
 def _outcome(
-    test: ElementTree.Element, case: RunCase | None, shown: list[Shown], stale: list[str]
+    test: ElementTree.Element, case: RunCase | None, shown: list[Shown], bad: list[BadEntry]
 ) -> None:
     if case is None:
         _note(test, "skipped", "", "there is no property for this case", "")
@@ -78,8 +78,8 @@ def _outcome(
             verdict = one.judgement.verdict
             word = "error" if verdict in _ERRORS else "failure"
             _note(test, word, verdict, one.judgement.message, "\n".join(_body(one)))
-    for identity in stale:
-        _note(test, "failure", "unexpected pass", "stale expectation, this passes now", identity)
+    for entry in bad:
+        _note(test, "failure", "known failures", entry.told, entry.name)
     if len(test) > 1 or case.verdict == PASS:
         return
     detail = "; ".join([one.reason for one in shown if one.is_known] or case.details)

@@ -31,8 +31,8 @@ def _lines(overview: Overview) -> Iterator[str]:
             f"{told(overview.exercised(column), 'scenario')} reached their case "
             f"(profile {_text(header.profile)}, seed {header.seed}, rules of {header.rules})"
         )
-        for mechanism in overview.stale[column]:
-            yield f"  - stale expectation, the engine has this now: {_text(mechanism)}"
+        for entry in overview.bad_entries[column]:
+            yield f"  - known failures, {_text(entry.name)}: {_text(entry.told)}"
     yield ""
     yield f"| ruling | rules | {' | '.join(_text(one.title) for one in overview.engines)} |"
     yield f"| --- | --- |{' --- |' * len(overview.engines)}"
@@ -44,8 +44,8 @@ def _lines(overview: Overview) -> Iterator[str]:
             for one in cell.failures
             if not one.is_known
         ]
-        stale = [identity for _, cell in overview.cells(column) for identity in cell.stale]
-        if fresh or stale:
+        bad = [one for _, cell in overview.cells(column) for one in cell.bad_entries]
+        if fresh or bad:
             yield ""
             yield f"### What failed on {_text(header.title)}"
             yield ""
@@ -53,7 +53,7 @@ def _lines(overview: Overview) -> Iterator[str]:
             yield from _failure(row, one)
         if len(fresh) > _MOST_FAILURES:
             yield f"- and {told(len(fresh) - _MOST_FAILURES, 'more failure')}"
-        yield from (f"- stale expectation, this passes now: {_text(one)}" for one in stale)
+        yield from (f"- known failures, {_text(one.told)}: {_text(one.name)}" for one in bad)
 
 
 def _row(row: Row) -> str:

@@ -16,6 +16,7 @@ from conformance.report.documents import (
     RunHeader,
     RunJudgement,
     RunKnownFailure,
+    RunMechanism,
     RunReplay,
     RunRuling,
 )
@@ -54,12 +55,23 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
+class BadEntry:
+    """An entry of an engine's known failures that is not as it should be, and why.
+
+    ``name`` is the identity, or the mechanism, that it speaks of.
+    """
+
+    name: str
+    told: str
+
+
+@dataclass(frozen=True, slots=True)
 class Cell:
     """What an engine did with a ruling."""
 
     result: RunRuling
     failures: tuple[Shown, ...]
-    stale: tuple[str, ...]  # identities of known failures that pass now
+    bad_entries: tuple[BadEntry, ...]
 
     @property
     def reached(self) -> int:
@@ -90,11 +102,11 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Overview:
-    """Rulings by engines.  ``stale`` are mechanisms that an engine has against expectation."""
+    """Rulings by engines.  ``bad_entries`` speak of mechanisms."""
 
     engines: tuple[RunHeader, ...]
     rows: tuple[Row, ...]
-    stale: tuple[tuple[str, ...], ...]
+    bad_entries: tuple[tuple[BadEntry, ...], ...]
 
     def cells(self, column: int) -> Iterator[tuple[Row, Cell]]:
         """Yield the rulings that were played on an engine."""
@@ -112,7 +124,8 @@ class Overview:
 
     def is_failed(self, column: int) -> bool:
         """Is anything on an engine other than expected?"""
-        return bool(self.stale[column]) or any(word in FAILING for word in self.counts(column))
+        bad = self.bad_entries[column] or any(one.bad_entries for _, one in self.cells(column))
+        return bool(bad) or any(word in FAILING for word in self.counts(column))
 
     def exercised(self, column: int) -> int:
         """Return how many scenarios reached their case on an engine."""
@@ -125,14 +138,15 @@ def make_overview(
     """Return results side by side, in the order of the catalogue, unknown rulings last."""
     headers: dict[str, RunHeader] = {}
     found: dict[str, dict[str, RunRuling]] = {}
-    stale: dict[str, dict[str, None]] = {}
+    bad: dict[str, dict[str, BadEntry]] = {}
     for run in runs:
         title = run.header.title
         headers[title] = run.header
         found.setdefault(title, {}).update({one.ruling: one for one in run.rulings})
-        kept = stale.setdefault(title, {})
-        kept.update({one.mechanism: None for one in run.mechanisms
-                     if one.finding == "there" and one.reason})  # fmt: skip
+        bad.setdefault(title, {}).update({
+            one.mechanism: BadEntry(one.mechanism, words) for one in run.mechanisms
+            if (words := _told_of_mechanism(one))
+        })  # fmt: skip
     told = dict.fromkeys(name for rulings in found.values() for name in rulings)
     names = [name for name in catalogue if name in told]
     names += [name for name in told if name not in catalogue]
@@ -143,7 +157,7 @@ def make_overview(
                  killed)
             for name in names
         ),
-        tuple(tuple(names) for names in stale.values()),
+        tuple(tuple(entries.values()) for entries in bad.values()),
     )  # fmt: skip
 
 
@@ -170,8 +184,22 @@ def _row(
 def _cell(result: RunRuling) -> Cell:
     shown = [_failure(one) for one in result.failures]
     shown += [_known(one) for one in result.known_failures if one.shown]
-    stale = tuple(one.identity for one in result.known_failures if not one.shown)
-    return Cell(result, tuple(shown), stale)
+    bad = [BadEntry(one.identity, _told_of(one)) for one in result.known_failures]
+    return Cell(result, tuple(shown), tuple(one for one in bad if one.told))
+
+
+def _told_of(one: RunKnownFailure) -> str:
+    """Return what is wrong with an entry, or an empty text; earlier releases told less."""
+    if one.fault is not None:
+        return one.fault.words
+    return "" if one.shown else "unexpectedly passing: take the entry out"
+
+
+def _told_of_mechanism(one: RunMechanism) -> str:
+    if one.fault is not None:
+        return one.fault.words
+    there = one.finding == "there" and one.reason
+    return "unexpectedly passing: the engine has this now; take the entry out" if there else ""
 
 
 def _failure(one: RunFailure) -> Shown:
@@ -180,4 +208,5 @@ def _failure(one: RunFailure) -> Shown:
 
 def _known(one: RunKnownFailure) -> Shown:
     judgement = one.judgement or RunJudgement(verdict=one.identity.split(SEPARATOR)[-1])
-    return Shown(one.identity, judgement, one.replay, one.scenarios, one.reason or "known", "")
+    reason = "" if one.fault is not None else one.reason or "known"
+    return Shown(one.identity, judgement, one.replay, one.scenarios, reason, "")

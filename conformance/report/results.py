@@ -30,6 +30,7 @@ from conformance.search.events import (
     MechanismProbed,
     ruling_verdict,
 )
+from conformance.search.expected import EntryFault
 from conformance.search.identity import SEPARATOR
 from conformance.search.profiles import SearchSettings
 from conformance.search.save import file_name
@@ -130,8 +131,16 @@ class Results:
     @property
     def failed(self) -> bool:
         """Does the exit status say that something failed?"""
-        stale = any(one.is_stale for one in self._probed.values())
-        return stale or any(case.verdict in FAILING for case in self._cases.values())
+        return bool(self.entry_faults()) or any(
+            case.verdict in FAILING for case in self._cases.values()
+        )
+
+    def entry_faults(self) -> tuple[tuple[str, EntryFault], ...]:
+        """Return what is wrong with entries of the known failures, each with what it names."""
+        entries = [(one.mechanism, one.fault) for one in self.mechanisms()]
+        entries += [(one.identity, one.fault) for held in self._known.values() for one in held]
+        found = [(name, fault) for name, fault in entries if fault is not None]
+        return tuple(sorted(found, key=lambda one: (one[1].file, one[1].line)))
 
     @property
     def exercised(self) -> int:
@@ -150,9 +159,13 @@ class Results:
             verdict,
             found,
             tuple(sorted(self._failures.get(ruling.id, ()), key=lambda one: one.identity)),
-            tuple(sorted(self._known.get(ruling.id, ()), key=lambda one: one.identity)),
+            tuple(sorted(self._known.get(ruling.id, ()), key=_by_identity)),
             missing,
         )
+
+
+def _by_identity(one: KnownFailure) -> tuple[str, int]:
+    return one.identity, one.fault.line if one.fault else 0
 
 
 def results_json(header: Header, results: Results) -> str:
@@ -161,10 +174,16 @@ def results_json(header: Header, results: Results) -> str:
         "header": asdict(header),
         "exercised": results.exercised,
         "failed": results.failed,
-        "mechanisms": [asdict(one) for one in results.mechanisms()],
+        "mechanisms": [_mechanism_json(one) for one in results.mechanisms()],
         "rulings": [_ruling_json(one) for one in results.rulings()],
     }
     return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
+
+
+def _mechanism_json(one: MechanismProbed) -> dict[str, Any]:
+    found = {"mechanism": one.mechanism, "finding": one.finding, "detail": one.detail,
+             "reason": one.reason}  # fmt: skip
+    return found if one.fault is None else {**found, "fault": fault_json(one.fault)}
 
 
 def _ruling_json(result: RulingResult) -> dict[str, Any]:
@@ -192,10 +211,23 @@ def known_json(known: KnownFailure) -> dict[str, Any]:
         "scenarios": known.scenarios,
         "shown": known.shown,
     }
+    if known.shows not in ((), (known.identity,)):
+        found["shows"] = list(known.shows)
+    if known.fault is not None:
+        found["fault"] = fault_json(known.fault)
     if known.replay is not None:
         found["judgement"] = judgement_json(known.replay.judgement)
         found["replay"] = replay_json(known.replay)
     return found
+
+
+def fault_json(fault: EntryFault) -> dict[str, Any]:
+    """Return what is wrong with an entry; where its file lies is no result of a run."""
+    return {
+        key: str(value) if key == "kind" else value
+        for key, value in asdict(fault).items()
+        if key != "file"
+    }
 
 
 def failure_json(failure: FailureFound) -> dict[str, Any]:

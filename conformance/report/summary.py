@@ -13,6 +13,7 @@ from rich.text import Text
 from conformance.report.results import Header, Results, RulingResult, counts
 from conformance.report.terminal import Line, print_lines, story
 from conformance.search.events import FAILING, CaseFinished, FailureFound, MechanismProbed
+from conformance.search.expected import EntryFault
 
 _STYLES = {"pass": "green", "expected failure": "green"}
 
@@ -53,13 +54,20 @@ def verdict_style(verdict: str) -> str:
 
 
 def _mechanism(one: MechanismProbed) -> Iterator[Line]:
-    """Yield what is to be said of a mechanism that is absent, or expected to be."""
-    if one.is_absent:
-        style, end = ("dim", f"expected: {one.reason}") if one.reason else ("bold red", one.detail)
-        yield style, f"not implemented: {one.mechanism}; {end}"
-    elif one.is_stale:
-        yield "bold red", f"stale expectation, the engine has this now: {one.mechanism}"
-        yield "", "    take the entry out of the expectations file"
+    """Yield what is to be said of a mechanism that is absent."""
+    if one.is_excused:
+        yield "dim", f"not implemented: {one.mechanism}; expected: {one.reason}"
+    elif one.is_absent:
+        yield "bold red", f"not implemented: {one.mechanism}; {one.detail}"
+
+
+def entry_story(name: str, fault: EntryFault) -> Iterator[Line]:
+    """Yield what is wrong with an entry of the known failures, and the line to change."""
+    yield "bold red", f"{fault.file}:{fault.line}: {fault.kind}: {fault.told}"
+    yield "dim", f"    {name}"
+    yield "", f"    {fault.cure}:" if fault.change else f"    {fault.cure}"
+    if fault.change:
+        yield "bold", f"        {fault.change}"
 
 
 def _table(rulings: list[RulingResult]) -> Table:
@@ -107,10 +115,8 @@ def run_summary(results: Results) -> Iterator[Line]:
             yield from (("dim", f"    {detail}") for detail in case.details)
         if one.cases and one.missing:
             yield "yellow", f"{one.ruling.id}: no property yet for {', '.join(one.missing)}"
-        for known in one.known:
-            if not known.shown:
-                yield "bold red", f"stale expectation, this passes now: {known.identity}"
-                yield "", "    take the entry out of the expectations file"
+    for name, fault in results.entry_faults():
+        yield from entry_story(name, fault)
     without = sum(not one.cases for one in rulings)
     if without:
         have = "1 ruling has" if without == 1 else f"{without} rulings have"

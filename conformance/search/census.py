@@ -74,6 +74,11 @@ class CasePlayer:
         self._first: dict[Identity, Played] = {}
         self._standings: dict[str, Standing] = {}
 
+    @property
+    def version(self) -> str:
+        """The version of the engine."""
+        return self._engine.hello().version
+
     def outcome(self, scenario: Scenario, digest: str | None = None) -> Outcome:
         """Return how a scenario goes; one that was played before is not played again."""
         digest = digest or scenario_hash(scenario)

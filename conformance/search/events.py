@@ -13,6 +13,7 @@ from conformance.engines.trace import Trace
 from conformance.judge.verdict import FAILURES, Judgement, Verdict
 from conformance.play import Played
 from conformance.scenario.model import Scenario
+from conformance.search.expected import EntryFault
 from conformance.search.identity import Identity
 
 FAIL = "fail"
@@ -73,9 +74,10 @@ class FailureFound:
 
 @dataclass(frozen=True, slots=True)
 class KnownFailure:
-    """A failure that is expected; ``shown`` is false when it has gone (a stale entry).
+    """An entry of the known failures; ``shown`` is false when nothing shows it.
 
-    ``replay`` is its counterexample, played now.
+    ``fault`` is what is wrong with the entry, ``replay`` its counterexample, played now, and
+    ``shows`` the identities that it or its counterexample met: its own unless it is open.
     """
 
     identity: str
@@ -83,6 +85,8 @@ class KnownFailure:
     scenarios: int
     shown: bool
     replay: Replay | None = None
+    fault: EntryFault | None = None
+    shows: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,11 +119,17 @@ class MechanismProbed:
     finding: str
     detail: str = ""
     reason: str = ""
+    fault: EntryFault | None = None  # of the entry that expects its absence
 
     @property
     def is_absent(self) -> bool:
         """Does the engine not have it?"""
         return self.finding == "absent"
+
+    @property
+    def is_excused(self) -> bool:
+        """Is it absent, and is that expected?"""
+        return self.is_absent and bool(self.reason) and self.fault is None
 
     @property
     def is_stale(self) -> bool:
@@ -134,7 +144,7 @@ def not_implemented(
     key: tuple[str, str], absent: Sequence[MechanismProbed], enough: int
 ) -> CaseFinished:
     """Return what is said of a case whose mechanisms are absent: no scenario was played."""
-    excused = all(one.reason for one in absent)
+    excused = all(one.is_excused for one in absent)
     verdict = Verdict.EXPECTED_FAILURE if excused else Verdict.NOT_IMPLEMENTED
     details = tuple(f"{one.mechanism} is absent: {one.detail}" for one in absent)
     return CaseFinished(*key, str(verdict), 0, 0, enough, False, {}, details)

@@ -1,32 +1,35 @@
 """Bring an engine's known failures up to date with what a run found.
 
 What the run still shows keeps its reason; what it finds anew gets an entry with a reason that
-nobody can take for one; what is gone, goes.  Entries of cases that were not played stay.
+nobody can take for one; what is gone, goes.  Entries of cases that were not played stay, and
+so do those that speak of other versions.  No expiry is put off: that is for people.
 """
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
-from textwrap import wrap
 from typing import Any
 
 from conformance.judge.verdict import Judgement, Verdict
 from conformance.scenario.plain import from_plain
 from conformance.scenario.rulings import catalogue
-from conformance.search.expected import ExpectationFile, ExpectedAbsence, ExpectedFailure
-from conformance.search.identity import SEPARATOR, Identity
+from conformance.search.expected import (
+    ExpectationFile,
+    ExpectedAbsence,
+    ExpectedFailure,
+    is_in_catalogue,
+)
+from conformance.search.expecting_text import expectations_text, order
+from conformance.search.identity import covers, is_within, read_identity
 from conformance.search.save import Counterexample
+from conformance.search.versions import Versions
 
 NOT_SETTLED = "not settled yet"
 """The reason of a new entry, until somebody has held it against the rules."""
 
 FOLDER = "counterexamples"
-
-WIDTH = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,107 +50,158 @@ def update(before: ExpectationFile, document: Mapping[str, Any]) -> Update:
     Raises ``KeyError`` or ``ValueError`` when it is nothing of the kind.
     """
     header = document["header"]
-    version = str(header["engine_version"])
-    old = {one.identity: one for one in before.expected}
-    stays = dict(old)
-    files: dict[str, str] = {}
-    added = []
+    merged = _merged(one for one in before.expected if is_in_catalogue(one))
+    work = _Work(header, list(merged))
     for ruling in document["rulings"]:
-        shown = {one["identity"] for one in ruling["known failures"] if one["shown"]}
-        shown |= {one["identity"] for one in ruling["failures"]}
-        finished = {case["case"] for case in ruling["cases"] if case["scenarios"]}
-        for identity, one in old.items():
-            of, case = one.key
-            if of == ruling["ruling"] and case in finished and identity not in shown:
-                del stays[identity]
-            elif identity in shown and version not in one.versions:
-                stays[identity] = one.model_copy(update={"versions": (*one.versions, version)})
-        for failure in ruling["failures"]:
-            identity = failure["identity"]
-            path = f"{FOLDER}/{failure['file']}"
-            files[path] = _counterexample(failure, header).text()
-            if identity not in old:
-                added.append(identity)
-                stays[identity] = ExpectedFailure(
-                    identity=identity,
-                    reason=NOT_SETTLED,
-                    rules=catalogue()[ruling["ruling"]].rules,
-                    versions=(version,),
-                    counterexample=path,
-                )
-            else:
-                stays[identity] = stays[identity].model_copy(update={"counterexample": path})
-    used = {one.counterexample for one in stays.values()}
+        work.take(ruling)
+    stays = tuple(sorted(work.entries, key=order))
+    used = {one.counterexample for one in stays}
+    names = {one.identity for one in stays}
+    absences = _absences(before, document.get("mechanisms", ()), str(header["engine_version"]))
     return Update(
-        ExpectationFile(
-            not_implemented=_absences(before, document.get("mechanisms", ()), version),
-            expected=tuple(sorted(stays.values(), key=_order)),
-        ),
-        files,
-        tuple(sorted({one.counterexample for one in old.values()} - used)),
-        tuple(added),
-        tuple(identity for identity in old if identity not in stays),
+        ExpectationFile(not_implemented=absences, expected=stays),
+        {path: text for path, text in work.files.items() if path in used},
+        tuple(sorted({one.counterexample for one in before.expected} - used)),
+        tuple(work.added),
+        tuple(dict.fromkeys(one.identity for one in before.expected if one.identity not in names)),
     )
 
 
-def expectations_text(file: ExpectationFile, before: str = "") -> str:
-    """Return the file; comments at the head of what was there are kept."""
-    head = re.match(r"(?:#[^\n]*\n|\n)*", before)
-    lines = [head.group().rstrip("\n")] if head and head.group() else []
-    if file.not_implemented:
-        lines.append("not implemented:")
-    for absence in file.not_implemented:
-        lines.append(f"  - mechanism: {absence.mechanism}")
-        lines += _told(absence)
-    lines.append("expected:" if file.expected else "expected: []")
-    for one in file.expected:
-        lines.append(f"  - identity: {_quoted(one.identity)}")
-        lines += _told(one)
-        lines.append(f"    rules: [{', '.join(map(_quoted, one.rules))}]")
-        lines.append(f"    counterexample: {_quoted(one.counterexample)}")
-    return "\n".join(lines) + "\n"
+@dataclass
+class _Work:
+    """Entries while they are held against the rulings of a run, one after another."""
+
+    header: Mapping[str, Any]
+    entries: list[ExpectedFailure]
+    files: dict[str, str] = field(default_factory=dict)
+    added: list[str] = field(default_factory=list)
+
+    @property
+    def version(self) -> str:
+        return str(self.header["engine_version"])
+
+    def take(self, ruling: Mapping[str, Any]) -> None:
+        """Hold the entries of a ruling against what was found in it."""
+        name = ruling["ruling"]
+        failures = {one["identity"]: one for one in ruling["failures"]}
+        known = ruling["known failures"]
+        shown = {*failures, *(shows for one in known if one["shown"]
+                              for shows in one.get("shows") or [one["identity"]])}  # fmt: skip
+        now_shows = {
+            one["identity"]: one["shows"][0]
+            for one in known
+            if not one["shown"] and one.get("shows")
+        }
+        not_played = {
+            one["identity"] for one in known if one.get("fault", {}).get("kind") == "unmatched"
+        }
+        finished = {case["case"] for case in ruling["cases"] if case["scenarios"]}
+        kept = []
+        for one in self.entries:
+            if one.key[0] == name and (one.key[1] in finished or one.identity in not_played):
+                kept += self._held(one, shown, now_shows.get(one.identity))
+            else:
+                kept.append(one)
+        self.entries = kept
+        for identity, failure in failures.items():
+            self._store(identity, failure)
+
+    def _held(
+        self, one: ExpectedFailure, shown: Iterable[str], instead: str | None
+    ) -> list[ExpectedFailure]:
+        """Return what becomes of an entry: itself, itself changed, or nothing."""
+        if any(covers(one.identity, identity) for identity in shown):
+            stands = one.range.hold(self.version) or any(
+                covers(other.identity, one.identity) and other.range.hold(self.version)
+                for other in self.entries
+            )
+            if stands:
+                return [one]
+            words = one.range.with_version(self.version).words
+            return [one.model_copy(update={"versions": words})]
+        if not one.range.hold(self.version):
+            return [one]
+        if instead is not None and not any(covers(e.identity, instead) for e in self.entries):
+            return [one.model_copy(update={"identity": instead})]
+        return []
+
+    def _store(self, identity: str, failure: Mapping[str, Any]) -> None:
+        """Give a failure that was shrunk an entry, or its file to the entry that it has."""
+        path = f"{FOLDER}/{failure['file']}"
+        self.files[path] = _counterexample(failure, self.header).text()
+        for index, one in enumerate(self.entries):
+            if covers(one.identity, identity) and one.range.hold(self.version):
+                if one.counterexample not in self.files:
+                    self.entries[index] = one.model_copy(update={"counterexample": path})
+                return
+        self.added.append(identity)
+        self.entries.append(
+            ExpectedFailure(
+                identity=identity,
+                reason=NOT_SETTLED,
+                rules=catalogue()[read_identity(identity).ruling].rules,
+                versions=Versions.since(self.version).words,
+                counterexample=path,
+            )
+        )
 
 
-def _told(one: ExpectedFailure | ExpectedAbsence) -> list[str]:
-    """Return the reason, as a folded text where it is long, and the versions."""
-    wrapped = wrap(one.reason, WIDTH - 6, break_long_words=False, break_on_hyphens=False)
-    if len(wrapped) == 1 or " ".join(wrapped) != one.reason:
-        reason = [f"    reason: {_quoted(one.reason)}"]
-    else:
-        reason = ["    reason: >-", *(f"      {line}" for line in wrapped)]
-    return [*reason, f"    versions: [{', '.join(map(_quoted, one.versions))}]"]
-
-
-def _quoted(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False)
-
-
-def write_update(update: Update, path: Path) -> None:
+def write_update(found: Update, path: Path) -> None:
     """Write the file and the new counterexamples; take away those that are not used."""
     folder = path.parent
     before = path.read_text(encoding="utf-8") if path.is_file() else ""
-    for name, text in update.counterexamples.items():
+    for name, text in found.counterexamples.items():
         file = folder / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8", newline="\n")
-    for name in update.unused:
+    for name in found.unused:
         # Only what this command writes is taken away by it.
         if PurePosixPath(name).parent.as_posix() == FOLDER:
             (folder / name).unlink(missing_ok=True)
     folder.mkdir(parents=True, exist_ok=True)
-    path.write_text(expectations_text(update.file, before), encoding="utf-8", newline="\n")
+    path.write_text(expectations_text(found.file, before), encoding="utf-8", newline="\n")
+
+
+def _merged(entries: Iterable[ExpectedFailure]) -> list[ExpectedFailure]:
+    """Return the entries without those that overlap: the one that says more stands for both."""
+    found: list[ExpectedFailure] = []
+    for one in entries:
+        for index, other in enumerate(found):
+            if not one.range.overlap(other.range):
+                continue
+            if is_within(one.identity, other.identity):
+                wide, narrow = other, one
+            elif is_within(other.identity, one.identity):
+                wide, narrow = one, other
+            else:
+                continue
+            words = dict.fromkeys((*wide.versions, *narrow.versions))
+            found[index] = wide.model_copy(update={"versions": tuple(words)})
+            break
+        else:
+            found.append(one)
+    return found
 
 
 def _absences(
     before: ExpectationFile, mechanisms: Iterable[Mapping[str, Any]], version: str
 ) -> tuple[ExpectedAbsence, ...]:
-    found = {one["mechanism"]: one["finding"] for one in mechanisms}
-    stays = {one.mechanism: one for one in before.not_implemented
-             if found.get(one.mechanism) != "there"}  # fmt: skip
-    for name, finding in found.items():
-        if finding == "absent" and name not in stays:
-            stays[name] = ExpectedAbsence(mechanism=name, reason=NOT_SETTLED, versions=(version,))
-    return tuple(stays[name] for name in sorted(stays))
+    stays = list(before.not_implemented)
+    for one in mechanisms:
+        name, finding = one["mechanism"], one["finding"]
+        held = [entry for entry in stays if entry.mechanism == name and entry.range.hold(version)]
+        if finding == "there":
+            stays = [entry for entry in stays if entry not in held]
+        elif finding == "absent" and not held:
+            others = [index for index, entry in enumerate(stays) if entry.mechanism == name]
+            if others:
+                words = stays[others[-1]].range.with_version(version).words
+                stays[others[-1]] = stays[others[-1]].model_copy(update={"versions": words})
+            else:
+                since = Versions.since(version).words
+                new = ExpectedAbsence(mechanism=name, reason=NOT_SETTLED, versions=since)
+                stays.append(new)
+    return tuple(sorted(stays, key=lambda entry: entry.mechanism))
 
 
 def _counterexample(failure: Mapping[str, Any], header: Mapping[str, Any]) -> Counterexample:
@@ -161,17 +215,3 @@ def _counterexample(failure: Mapping[str, Any], header: Mapping[str, Any]) -> Co
         failure["reference passes"],
         f"{header['engine']} {header['engine_version']}".rstrip(),
     )
-
-
-def read_identity(line: str) -> Identity:
-    """Return the identity that a line spells.  Raises ``ValueError``."""
-    parts = [part if part != "-" else "" for part in line.split(SEPARATOR)]
-    if len(parts) != len(Identity.__slots__):
-        raise ValueError(f"this is no identity of a failure: {line!r}")
-    return Identity(*parts)
-
-
-def _order(one: ExpectedFailure) -> tuple[int, int, str]:
-    ruling, case = one.key
-    rulings = list(catalogue())
-    return rulings.index(ruling), catalogue()[ruling].cases.index(case), one.identity

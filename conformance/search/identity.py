@@ -15,6 +15,9 @@ from conformance.judge.verdict import Judgement
 from conformance.scenario.model import PLAYER_NAMES, Scenario
 
 SEPARATOR = " | "
+ANYTHING = "*"
+"""Stands for a part of an identity that an entry of known failures leaves open."""
+
 _NUMBER_AT_END = re.compile(r"[\s\-]*\d+$")
 
 
@@ -61,6 +64,31 @@ def identify(scenario: Scenario, judgement: Judgement, ruling: str, case: str) -
         ruling, case, judgement.clause, str(judgement.ground), judgement.kind,
         looked_at, str(judgement.verdict),
     )  # fmt: skip
+
+
+def read_identity(line: str) -> Identity:
+    """Return the identity that a line spells.  Raises ``ValueError``."""
+    parts = [part if part != "-" else "" for part in line.split(SEPARATOR)]
+    if len(parts) != len(Identity.__slots__):
+        raise ValueError(f"this is no identity of a failure: {line!r}")
+    return Identity(*parts)
+
+
+def covers(written: str, identity: str) -> bool:
+    """Does a line of which parts may be left open speak of an identity?
+
+    Of two lines with open parts: do they have an identity in common?
+    """
+    ours, theirs = written.split(SEPARATOR), identity.split(SEPARATOR)
+    return len(ours) == len(theirs) and all(
+        ANYTHING in (mine, other) or mine == other for mine, other in zip(ours, theirs, strict=True)
+    )
+
+
+def is_within(identity: str, written: str) -> bool:
+    """Does ``written`` speak of every failure of which ``identity`` speaks?"""
+    parts = zip(identity.split(SEPARATOR), written.split(SEPARATOR), strict=False)
+    return covers(written, identity) and all(wide in (ANYTHING, part) for part, wide in parts)
 
 
 def role(name: str, scenario: Scenario) -> str:

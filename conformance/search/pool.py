@@ -31,8 +31,9 @@ from conformance.engines.engine import Engine
 from conformance.engines.worker import EngineUnavailable
 from conformance.properties.registry import Arm, arms
 from conformance.search.corpus import CaseCorpus, Key, generate_case
-from conformance.search.events import Event, MechanismProbed, not_implemented
+from conformance.search.events import Event, KnownFailure, MechanismProbed, not_implemented
 from conformance.search.expected import Expectation
+from conformance.search.expected_faults import not_played
 from conformance.search.harvest import UnknownHypothesis
 from conformance.search.profiles import SearchSettings
 from conformance.search.run_case import run_case
@@ -130,6 +131,10 @@ class CaseRunner:
     def events(self, task: CaseTask, engine: Engine, reference: Engine | None) -> Iterator[Event]:
         """Run a case on engines that are open."""
         if task.absent:
+            for one in task.expected:
+                fault = not_played(one, [absent.mechanism for absent in task.absent])
+                failure = one.failure
+                yield KnownFailure(failure.identity, failure.reason, 0, False, fault=fault)
             yield not_implemented(task.key, task.absent, self.settings.profile.enough)
             return
         yield from run_case(

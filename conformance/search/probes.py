@@ -9,7 +9,7 @@ happens, right or wrong, shows that it is there: whether a ruling holds is for i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
@@ -26,6 +26,8 @@ from conformance.scenario.problems import Problem, ScenarioError
 from conformance.scenario.rulings import Ruling
 from conformance.scenario.yaml_in import load_scenarios
 from conformance.search.events import MechanismProbed
+from conformance.search.expected import Absence, EntryFault, FaultKind
+from conformance.search.expected_faults import there
 
 NOTHING = "nothing happened"
 """The clause of a probe's first step."""
@@ -76,14 +78,31 @@ def mechanisms_of(rulings: Iterable[Ruling]) -> tuple[str, ...]:
 
 
 def probed(
-    rulings: Iterable[Ruling], engine: Engine, absences: Mapping[str, str]
+    rulings: Iterable[Ruling], engine: Engine, absences: Sequence[Absence]
 ) -> tuple[MechanismProbed, ...]:
-    """Probe the mechanisms of some rulings; ``absences`` are expected, with their reasons."""
+    """Probe the mechanisms of some rulings; ``absences`` are those of the engine's version."""
     found = []
     for name in mechanisms_of(rulings):
         finding, detail = probe(probes()[name], engine)
-        found.append(MechanismProbed(name, str(finding), detail, absences.get(name, "")))
+        known = [one for one in absences if one.entry.mechanism == name]
+        reason, fault = _expected(finding, known, engine.hello().version) if known else ("", None)
+        found.append(MechanismProbed(name, str(finding), detail, reason, fault))
     return tuple(found)
+
+
+def _expected(
+    finding: Finding, known: Sequence[Absence], version: str
+) -> tuple[str, EntryFault | None]:
+    """Return why the absence of a mechanism is expected, and what is wrong with the entry."""
+    other_versions = FaultKind.OUT_OF_RANGE
+    held = [one for one in known if one.fault is None or one.fault.kind is not other_versions]
+    if not held:
+        absent = finding is Finding.ABSENT
+        return (known[-1].entry.reason, known[-1].fault) if absent else ("", None)
+    first = next((one for one in held if one.fault is not None), held[0])
+    if finding is Finding.THERE:
+        return first.entry.reason, there(first.entry, first.place, version)
+    return first.entry.reason, first.fault
 
 
 def absent_for(ruling: Ruling, found: Iterable[MechanismProbed]) -> tuple[MechanismProbed, ...]:

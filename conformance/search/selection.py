@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from conformance.properties.registry import arms
 from conformance.scenario.problems import did_you_mean
 from conformance.scenario.rulings import Ruling, catalogue
 from conformance.search.corpus import Key
-from conformance.search.expected import (
-    Expectation,
-    expectations_of,
-    read_absences,
-    read_expectations,
-)
+from conformance.search.expected import Absence, Expectation, expectations_of
+from conformance.search.expected_faults import absences_for_version, for_version
+from conformance.search.expected_file import read_absences, read_expectations
 from conformance.search.profiles import PROFILES, SearchSettings
 
 
@@ -60,23 +59,31 @@ def select_settings(profile: str | None, seed: int | None) -> SearchSettings:
     return SearchSettings(PROFILES[name], seed or 0)
 
 
-def known_failures(path: Path | None, engine: str) -> dict[Key, tuple[Expectation, ...]]:
-    """Return the known failures of a file, or of the engine's own, by ruling and case.
+@dataclass(frozen=True, slots=True)
+class KnownOfEngine:
+    """What a file says that an engine gets wrong, and what it does not have."""
+
+    failures: tuple[Expectation, ...] = ()
+    absences: tuple[Absence, ...] = ()
+
+    def by_case(self, version: str, today: datetime.date) -> dict[Key, tuple[Expectation, ...]]:
+        """Return the failures as they stand for a version and a day, by ruling and case."""
+        found: dict[Key, tuple[Expectation, ...]] = {}
+        for one in for_version(self.failures, version, today):
+            found[one.failure.key] = (*found.get(one.failure.key, ()), one)
+        return found
+
+    def absent(self, version: str, today: datetime.date) -> tuple[Absence, ...]:
+        """Return the absences as they stand for a version and a day."""
+        return absences_for_version(self.absences, version, today)
+
+
+def known_of(path: Path | None, engine: str) -> KnownOfEngine:
+    """Return what a file of known failures says, or the engine's own.
 
     Raises :class:`ScenarioError`.
     """
     file = path or expectations_of(engine)
-    found: dict[Key, tuple[Expectation, ...]] = {}
-    for one in read_expectations(file) if file is not None else ():
-        found[one.failure.key] = (*found.get(one.failure.key, ()), one)
-    return found
-
-
-def known_absences(path: Path | None, engine: str) -> dict[str, str]:
-    """Return the mechanisms that an engine is known not to have, with the reasons.
-
-    Raises :class:`ScenarioError`.
-    """
-    file = path or expectations_of(engine)
-    found = read_absences(file) if file is not None else ()
-    return {one.mechanism: one.reason for one in found}
+    if file is None:
+        return KnownOfEngine()
+    return KnownOfEngine(read_expectations(file), read_absences(file))

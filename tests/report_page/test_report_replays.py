@@ -7,14 +7,14 @@ from report_samples import Taxes, events_of, real_document
 from conformance.scenario.model import Scenario
 from conformance.scenario.plain import from_plain
 from conformance.search.events import FailureFound, KnownFailure, Replay
-from conformance.search.expected import Expectation, ExpectedFailure
+from conformance.search.expected import Expectation, ExpectedFailure, Place
 
 
 def known_replay(scenario: Scenario, identity: str) -> Replay:
     """Return the replay of a failure that is known, with this counterexample."""
     failure = ExpectedFailure(identity=identity, reason="known", rules=("608.3a",),
                               versions=("1.0",), counterexample="a.yaml")  # fmt: skip
-    events = events_of(Taxes(), Expectation(failure=failure, scenario=scenario))
+    events = events_of(Taxes(), Expectation(failure, scenario, Place("known.yaml", 1, {})))
     [known] = [event for event in events if isinstance(event, KnownFailure)]
     assert known.shown
     assert known.replay is not None

@@ -15,8 +15,11 @@ from typer.testing import CliRunner, Result
 from conformance.cli import build_app
 from conformance.content import adapters_dir
 from conformance.scenario.problems import ScenarioError
-from conformance.search.expected import ExpectationFile, read_expectations, read_file
-from conformance.search.expecting import NOT_SETTLED, expectations_text, read_identity
+from conformance.search.expected import ExpectationFile
+from conformance.search.expected_file import read_expectations, read_file
+from conformance.search.expecting import NOT_SETTLED
+from conformance.search.expecting_text import expectations_text
+from conformance.search.identity import read_identity
 
 Command = Callable[..., Result]
 PLAY = ("--workers", "1", "--profile", "quick", "--ruling", "evolve.trigger-check")

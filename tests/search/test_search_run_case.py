@@ -27,7 +27,6 @@ from conformance.judge.verdict import Ground, Verdict
 from conformance.play import play_and_judge
 from conformance.properties.registry import Arm
 from conformance.scenario.plain import to_plain
-from conformance.scenario.problems import ScenarioError
 from conformance.scenario.yaml_in import load_scenarios
 from conformance.search.corpus import CaseCorpus, generate_case
 from conformance.search.events import (
@@ -39,7 +38,7 @@ from conformance.search.events import (
     case_verdict,
     ruling_verdict,
 )
-from conformance.search.expected import Expectation, expectations_of, read_expectations
+from conformance.search.expected_file import read_expectations
 from conformance.search.run_case import run_case
 from conformance.search.save import counterexample_text, engine_folder, save_counterexample
 
@@ -168,108 +167,6 @@ def test_the_worst_verdict_is_that_of_the_case_and_of_the_ruling() -> None:
     assert ruling_verdict(["pass", "not exercised"]) == "partial"
     assert ruling_verdict(["not exercised", "unsupported"]) == "unsupported"
     assert ruling_verdict(["pass", "expected failure"]) == "expected failure"
-
-
-# -------------------------------------------------------------------------- known failures
-
-
-def write_expectations(folder: Path, **changes: object) -> Path:
-    """Write a file of known failures with the toy's, and its counterexample beside it."""
-    failure = found(run(LosesLifeForBigOnes()))
-    path = save_counterexample(failure, Hello("table", "1.0"), folder / "counterexamples")
-    entry = {
-        "identity": str(failure.identity),
-        "reason": "Life is lost; its authors know.",
-        "rules": ["119.3"],
-        "versions": ["1.0"],
-        "counterexample": f"counterexamples/{path.name}",
-    }
-    entry.update(changes)
-    file = folder / "expectations.yaml"
-    file.write_text(yaml.safe_dump({"expected": [entry]}))
-    return file
-
-
-@pytest.fixture
-def known(tmp_path: Path) -> tuple[Expectation, ...]:
-    return read_expectations(write_expectations(tmp_path))
-
-
-def test_a_known_failure_is_counted_and_not_shrunk(known: tuple[Expectation, ...]) -> None:
-    events = run(LosesLifeForBigOnes(), expected=known)
-    assert not [one for one in events if isinstance(one, FailureFound)]
-    last = finished(events)
-    assert last.verdict == "expected failure"
-    (told,) = [one for one in events if isinstance(one, KnownFailure)]
-    assert told.shown
-    assert told.scenarios == last.counts["expected failure"] > 1
-
-
-def test_a_known_failure_that_no_scenario_met_is_asked_by_its_counterexample(
-    known: tuple[Expectation, ...],
-) -> None:
-    small = generate_case(toy_arm(), DEFAULT).examples[:1]
-    events = run(LosesLifeForBigOnes(), expected=known, corpus=CaseCorpus(RULING, CASE, small))
-    (told,) = [one for one in events if isinstance(one, KnownFailure)]
-    assert (told.shown, told.scenarios) == (True, 0)
-    assert finished(events).verdict == "expected failure"
-
-
-def test_a_known_failure_that_has_gone_is_stale_and_fails(
-    known: tuple[Expectation, ...],
-) -> None:
-    events = run(TableEngine(), expected=known)
-    (told,) = [one for one in events if isinstance(one, KnownFailure)]
-    assert not told.shown
-    assert finished(events).verdict == "unexpected pass"
-
-
-def test_another_failure_of_the_same_case_still_fails(tmp_path: Path) -> None:
-    other = f"{RULING} | {CASE} | - | script | cast | newcomer | crash"
-    known = read_expectations(write_expectations(tmp_path, identity=other))
-    assert finished(run(LosesLifeForBigOnes(), expected=known)).verdict == "fail"
-
-
-@pytest.mark.parametrize(
-    ("changes", "problem"),
-    [
-        ({"identity": "evolve.triger-check | both greater | x"}, '(did you mean "evolve.trigger-'),
-        ({"identity": "evolve.trigger-check | both greatest | x"}, '(did you mean "both greater"'),
-        ({"reason": ""}, "expected[1].reason: String should have at least 1 character"),
-        ({"versions": []}, "expected[1].versions: Tuple should have at least 1 item"),
-        ({"rule": "1.1"}, "expected[1].rule: Extra inputs are not permitted"),
-        ({"counterexample": "gone.yaml"}, "gone.yaml: cannot be read"),
-    ],
-)
-def test_a_bad_entry_is_told_with_its_place(
-    tmp_path: Path, changes: dict[str, object], problem: str
-) -> None:
-    path = write_expectations(tmp_path, **changes)
-    with pytest.raises(ScenarioError) as caught:
-        read_expectations(path)
-    assert problem in str(caught.value)
-
-
-def test_an_entry_stands_there_once(tmp_path: Path) -> None:
-    path = write_expectations(tmp_path)
-    entries = yaml.safe_load(path.read_text())["expected"]
-    path.write_text(yaml.safe_dump({"expected": entries * 2}))
-    with pytest.raises(ScenarioError, match=r"expected\[2\]: this failure is listed twice"):
-        read_expectations(path)
-
-
-def test_what_is_no_yaml_or_not_there_is_one_problem(tmp_path: Path) -> None:
-    path = tmp_path / "expectations.yaml"
-    with pytest.raises(ScenarioError, match="cannot be read"):
-        read_expectations(path)
-    path.write_text("a: [")
-    with pytest.raises(ScenarioError, match="this is not YAML"):
-        read_expectations(path)
-
-
-def test_an_engine_that_is_no_folder_has_no_file_of_known_failures() -> None:
-    assert expectations_of("module:Class") is None
-    assert expectations_of("../phase") is None
 
 
 # --------------------------------------------------------------------------------- saving

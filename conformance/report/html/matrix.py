@@ -35,9 +35,8 @@ def engine_cards(overview: Overview) -> Iterator[str]:
             f"profile {text(header.profile)}, seed {header.seed}, rules of "
             f"{text(header.rules)}, suite {text(header.suite)}{compared}</p>"
         )
-        for mechanism in overview.stale[column]:
-            told_now = f"Stale expectation, the engine has this now: {text(mechanism)}"
-            yield f'<p class="bad">{told_now}</p>'
+        for entry in overview.bad_entries[column]:
+            yield f'<p class="bad">Known failures, {text(entry.name)}: {text(entry.told)}</p>'
         yield "</li>"
 
 
@@ -115,11 +114,11 @@ def _failures(overview: Overview, index: int, row: Row, numbers: Numbers) -> Ite
         engine = overview.engines[column].title
         for place, shown in enumerate(cell.failures):
             yield from _failure(shown, engine, numbers[(index, column, place)])
-        for identity in cell.stale:
+        for entry in cell.bad_entries:
             yield (
-                f'<section class="failure edge-bad"><h3><bdi>{text(engine)}</bdi>: stale '
-                f'expectation, this passes now</h3><p class="identity">{text(identity)}</p>'
-                "</section>"
+                f'<section class="failure edge-bad"><h3><bdi>{text(engine)}</bdi>: an entry of '
+                f"the known failures is {text(entry.told)}</h3>"
+                f'<p class="identity">{text(entry.name)}</p></section>'
             )
 
 
