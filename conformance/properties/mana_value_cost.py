@@ -162,7 +162,8 @@ def taxed(b: Build) -> None:
     b.bystanders()
     b.cast("riddle", by="alice")
     b.expect("all-is-paid", alice={"mana": ""})
-    if more == 0 or probe == "watcher":
+    # A denial, an instant for {0}, is taxed itself where noncreature spells are.
+    if probe == "watcher" or (more == 0 and "Noncreature" not in tax):
         resolved(b, card, probe)
         return
     b.expect("spell-has-its-value", stack=[{"spell": "riddle", "mana_value": value}])
