@@ -19,14 +19,15 @@ class Document(StrEnum):
     VECTOR = "vector"
     COMPARISON = "comparison"
     AGAINST = "against"
+    EXPECTATIONS = "expectations"
 
 
 def schema(
     document: Annotated[
         Document,
         typer.Argument(
-            help="Scenario files, `rulings --json`, `mutants --matrix --json`, or what "
-            "`vectors export` writes."
+            help="Scenario files, known failures, `rulings --json`, `mutants --matrix --json`, "
+            "or what `vectors export` writes."
         ),
     ] = Document.SCENARIO,
 ) -> None:
@@ -47,6 +48,7 @@ def schema_of(document: Document) -> dict[str, object]:
     from conformance.report.ledger import ledger_schema
     from conformance.report.matrix import matrix_schema
     from conformance.scenario.schema import scenario_schema
+    from conformance.search.expected import expectations_schema
     from conformance.vectors.schema import index_schema, vector_schema
 
     schemas = {
@@ -58,6 +60,7 @@ def schema_of(document: Document) -> dict[str, object]:
         Document.VECTOR: vector_schema,
         Document.COMPARISON: comparison_schema,
         Document.AGAINST: against_schema,
+        Document.EXPECTATIONS: expectations_schema,
     }
     return schemas[document]()
 

@@ -32,7 +32,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field
 
@@ -56,7 +56,7 @@ VersionWords = Annotated[
     Field(
         min_length=1,
         description=_VERSIONS,
-        json_schema_extra={"type": ["string", "array"]},
+        json_schema_extra={"type": ["string", "array"], "items": {"type": "string"}},
     ),
 ]
 
@@ -112,6 +112,16 @@ class ExpectationFile(Model):
 
     not_implemented: tuple[ExpectedAbsence, ...] = ()
     expected: tuple[ExpectedFailure, ...] = ()
+
+
+def expectations_schema() -> dict[str, Any]:
+    """Return the JSON Schema of a file, for editors."""
+    schema = ExpectationFile.model_json_schema(by_alias=True)
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": "https://mtg-conformance.invalid/expectations.schema.json",
+        **schema,
+    }
 
 
 @dataclass(frozen=True, slots=True)

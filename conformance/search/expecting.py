@@ -1,13 +1,14 @@
 """Bring an engine's known failures up to date with what a run found.
 
 What the run still shows keeps its reason; what it finds anew gets an entry with a reason that
-nobody can take for one; what is gone, goes.  Entries of cases that were not played stay, and
-so do those that speak of other versions.  No expiry is put off: that is for people.
+nobody can take for one; what is gone, goes.  Entries stay that the run did not replay, since
+it knows nothing of them, and so do those of other versions.  No expiry is put off: that is for
+people.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from typing import Any
@@ -46,7 +47,7 @@ class Update:
 def update(before: ExpectationFile, document: Mapping[str, Any]) -> Update:
     """Return the smallest file with which the run would have ended as expected.
 
-    ``document`` is what ``run --json`` wrote, made with ``before`` or without known failures.
+    ``document`` is what ``run --json`` wrote, of any seed; what several runs found adds up.
     Raises ``KeyError`` or ``ValueError`` when it is nothing of the kind.
     """
     header = document["header"]
@@ -92,22 +93,23 @@ class _Work:
             for one in known
             if not one["shown"] and one.get("shows")
         }
-        not_played = {
+        replayed = {one["identity"] for one in known}
+        unmatched = {
             one["identity"] for one in known if one.get("fault", {}).get("kind") == "unmatched"
         }
-        finished = {case["case"] for case in ruling["cases"] if case["scenarios"]}
         kept = []
         for one in self.entries:
-            if one.key[0] == name and (one.key[1] in finished or one.identity in not_played):
-                kept += self._held(one, shown, now_shows.get(one.identity))
+            if one.key[0] == name:
+                instead = now_shows.get(one.identity)
+                kept += self._held(one, shown, instead, replayed=one.identity in replayed)
             else:
                 kept.append(one)
         self.entries = kept
         for identity, failure in failures.items():
-            self._store(identity, failure)
+            self._store(identity, failure, unmatched)
 
     def _held(
-        self, one: ExpectedFailure, shown: Iterable[str], instead: str | None
+        self, one: ExpectedFailure, shown: Iterable[str], instead: str | None, *, replayed: bool
     ) -> list[ExpectedFailure]:
         """Return what becomes of an entry: itself, itself changed, or nothing."""
         if any(covers(one.identity, identity) for identity in shown):
@@ -119,19 +121,19 @@ class _Work:
                 return [one]
             words = one.range.with_version(self.version).words
             return [one.model_copy(update={"versions": words})]
-        if not one.range.hold(self.version):
+        if not (replayed and one.range.hold(self.version)):
             return [one]
         if instead is not None and not any(covers(e.identity, instead) for e in self.entries):
             return [one.model_copy(update={"identity": instead})]
         return []
 
-    def _store(self, identity: str, failure: Mapping[str, Any]) -> None:
-        """Give a failure that was shrunk an entry, or its file to the entry that it has."""
+    def _store(self, identity: str, failure: Mapping[str, Any], unmatched: Collection[str]) -> None:
+        """Give a failure that was shrunk an entry, or its file to the entry that lacks one."""
         path = f"{FOLDER}/{failure['file']}"
         self.files[path] = _counterexample(failure, self.header).text()
         for index, one in enumerate(self.entries):
             if covers(one.identity, identity) and one.range.hold(self.version):
-                if one.counterexample not in self.files:
+                if one.identity in unmatched and one.counterexample not in self.files:
                     self.entries[index] = one.model_copy(update={"counterexample": path})
                 return
         self.added.append(identity)

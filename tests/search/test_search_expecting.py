@@ -15,6 +15,7 @@ from typer.testing import CliRunner, Result
 from conformance.cli import build_app
 from conformance.content import adapters_dir
 from conformance.scenario.problems import ScenarioError
+from conformance.scenario.rulings import catalogue
 from conformance.search.expected import ExpectationFile
 from conformance.search.expected_file import read_expectations, read_file
 from conformance.search.expecting import NOT_SETTLED
@@ -103,12 +104,94 @@ def test_what_is_gone_goes_with_its_file_and_other_cases_stay(
 
 def test_another_version_is_added_to_what_still_holds(command: Command, run_file: Path) -> None:
     command(*UPDATE, "--results", run_file)
-    (version,) = read_file(FILE).expected[0].versions
-    run_file.write_text(run_file.read_text().replace(f'"{version}"', '"9.9"'))
+    (since,) = read_file(FILE).expected[0].versions
+    version = since.removeprefix(">=")
+    text = run_file.read_text()
+    run_file.write_text(text.replace(f'"engine_version": "{version}"', '"engine_version": "9.9"'))
     command(*UPDATE, "--results", run_file)
+    assert read_file(FILE).expected[0].versions == (since,), "it speaks of later versions, too"
+    run_file.write_text(text.replace(f'"engine_version": "{version}"', '"engine_version": "0.0.9"'))
+    command(*UPDATE, "--results", run_file)
+    assert read_file(FILE).expected[0].versions == (since, "0.0.9")
+
+
+(CASE,) = catalogue()["evolve.power-to-power"].cases
+BY_HAND = """\
+# Ours.
+
+expected:
+  # Told at the meeting.
+  - identity: "{first}"
+    reason: >-
+      It is
+      known.   # so they say
+    issue: https://example.org/issues/1
+    versions: "<0.0.9"  # before the rewrite
+    rules: [702.100a]
+    # until spring
+    expires: 2999-03-01
+    counterexample: "{file}"
+
+  # A case that is not played.
+  - identity: "evolve.power-to-power | {case} | - | x | - | - | crash"
+    reason: Elsewhere.
+    versions: any
+    rules: ["702.100a"]
+    counterexample: "{file}"
+# The end.
+"""
+
+
+def test_what_people_wrote_is_kept_line_by_line(command: Command, run_file: Path) -> None:
+    failures = json.loads(run_file.read_text())["rulings"][0]["failures"]
+    first, *others = failures
+    Path("known").mkdir()
+    text = BY_HAND.format(
+        case=CASE, first=first["identity"], file=f"counterexamples/{first['file']}"
+    )
+    FILE.write_text(text)
+    command(*UPDATE, "--results", run_file)
+    written = FILE.read_text()
+    changed = text.replace(
+        'versions: "<0.0.9"  # before', f'versions: ["<0.0.9", "{version_of(run_file)}"]  # before'
+    )
+    lines = written.splitlines()
+    assert [line for line in lines if line in set(changed.splitlines())] == changed.splitlines()
+    assert len(read_file(FILE).expected) == 2 + len(others)
+    command(*UPDATE, "--results", run_file)
+    assert FILE.read_text() == written, "a second time changes nothing"
+
+
+def test_entries_that_overlap_become_one_and_unknown_ones_go(
+    command: Command, run_file: Path
+) -> None:
+    command(*UPDATE, "--results", run_file)
+    text = FILE.read_text()
+    entry = "  - identity: " + text.split("  - identity: ")[1]
+    elsewhere = entry.replace("evolve.trigger-check", "evolve.gone")
+    FILE.write_text(text + entry + elsewhere)
+    command(*UPDATE, "--results", run_file)
+    assert FILE.read_text() == text
+
+
+def version_of(run_file: Path) -> str:
+    version: str = json.loads(run_file.read_text())["header"]["engine_version"]
+    return version
+
+
+def test_another_way_to_fail_keeps_the_reason(command: Command, run_file: Path) -> None:
+    command(*UPDATE, "--results", run_file)
+    text = FILE.read_text().replace(f'"{NOT_SETTLED}"', '"Told to its authors."')
+    identity = read_file(FILE).expected[0].identity
+    FILE.write_text(text.replace(identity, identity.replace("| script |", "| trace law |")))
     document = json.loads(run_file.read_text())
-    assert document["header"]["engine_version"] == "9.9"
-    assert read_file(FILE).expected[0].versions == (version, "9.9")
+    document["rulings"][0]["known failures"] = [
+        {"identity": identity.replace("| script |", "| trace law |"), "reason": "Told.",
+         "scenarios": 0, "shown": False, "shows": [identity]}
+    ]  # fmt: skip
+    run_file.write_text(json.dumps(document))
+    command(*UPDATE, "--results", run_file)
+    assert FILE.read_text() == text
 
 
 def test_an_absent_mechanism_gets_an_entry_and_loses_it(command: Command) -> None:
