@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
+from conformance.cli.statuses import Status
+
 if TYPE_CHECKING:
     from rich.console import Console
 
     from conformance.engines.engine import Engine
 
-AS_EXPECTED, FAILED, COULD_NOT_RUN = 0, 1, 2
+AS_EXPECTED, FAILED, COULD_NOT_RUN = Status.AS_EXPECTED, Status.FAILED, Status.COULD_NOT_RUN
 
 PIPED_WIDTH = 120
 """How wide tables are where there is no terminal to ask."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from itertools import chain
+from typing import TYPE_CHECKING, Protocol
 
 from conformance.cli.common import could_not_run, opened_engine
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from conformance.engines.adapter import Hello
     from conformance.report.results import Header, Results
     from conformance.scenario.rulings import Ruling
+    from conformance.search.budget import Budget
     from conformance.search.corpus import Key
     from conformance.search.events import Event, MechanismProbed
     from conformance.search.pool import CaseRunner, CaseTask, EngineChoice
@@ -32,6 +34,10 @@ class Plan:
     stored: StoredCorpus | None = None
     known: KnownOfEngine | None = None
     compare: bool = True
+    budget: Budget | None = None
+    urgent: Collection[Key] = ()  # cases that a budget plays first
+    done: Mapping[Key, Sequence[Event]] = field(default_factory=dict)  # before the run was cut
+    quiet: bool = False
     today: datetime.date = field(default_factory=datetime.date.today)
 
 
@@ -44,12 +50,23 @@ class Played:
     results: Results
 
 
-def play_rulings(choice: EngineChoice, plan: Plan) -> Played:
+class Keeper(Protocol):
+    """Keeps what a run finds while it goes on."""
+
+    def begin(self, header: Header, hello: Hello) -> None:
+        """Hear what the run is, before its first case."""
+
+    def keep(self, key: Key, events: Sequence[Event]) -> None:
+        """Keep a case that ended."""
+
+
+def play_rulings(choice: EngineChoice, plan: Plan, keeper: Keeper | None = None) -> Played:
     """Probe the mechanisms of the rulings, play their cases, and gather what happens.
 
     An engine or a process that cannot be used ends the command with status 2.
     """
     from conformance.report.results import Header, Results
+    from conformance.search.events import CaseFinished
     from conformance.search.pool import CaseRunner
     from conformance.search.probes import probed
 
@@ -60,18 +77,24 @@ def play_rulings(choice: EngineChoice, plan: Plan) -> Played:
         mechanisms = probed([one for one in plan.rulings if one.id in played], opened, absences)
     foreign = plan.stored is not None and not plan.stored.header.is_ours
     runner = CaseRunner(choice, plan.settings, plan.compare, foreign=foreign)
-    results = Results(plan.rulings)
-    for mechanism in mechanisms:
-        results.add(mechanism)
-    for event in _events(runner, _tasks(plan, mechanisms, hello.version), plan.workers):
-        results.add(event)
+    results = Results(plan.rulings, tuple(plan.keys))
     compared = plan.compare and not choice.is_reference
-    return Played(hello, Header.of(hello, plan.settings, compared=compared), results)
+    header = Header.of(hello, plan.settings, compared=compared)
+    if keeper is not None:
+        keeper.begin(header, hello)
+    for event in (*mechanisms, *chain.from_iterable(plan.done.values())):
+        results.add(event)
+    for events in _played(runner, _tasks(plan, mechanisms, hello.version), plan):
+        if keeper is not None:
+            last = events[-1]
+            assert isinstance(last, CaseFinished)
+            keeper.keep((last.ruling, last.case), events)
+        for event in events:
+            results.add(event)
+    return Played(hello, header, results)
 
 
-def _tasks(
-    plan: Plan, mechanisms: Sequence[MechanismProbed], version: str
-) -> list[CaseTask]:
+def _tasks(plan: Plan, mechanisms: Sequence[MechanismProbed], version: str) -> list[CaseTask]:
     from conformance.scenario.rulings import catalogue
     from conformance.search.pool import CaseTask
     from conformance.search.probes import absent_for
@@ -85,23 +108,37 @@ def _tasks(
             known.get(key, ()),
             absent_for(catalogue()[key[0]], mechanisms),
         )
-        for key in plan.keys
+        for key in _order(plan, known)
+        if key not in plan.done
     ]
 
 
-def _events(runner: CaseRunner, tasks: list[CaseTask], workers: int) -> Iterator[Event]:
+def _order(plan: Plan, known: Collection[Key]) -> Sequence[Key]:
+    """Return the cases as they are played; without a budget the order does not matter."""
+    from conformance.search.budget import worth_most_first
+
+    if plan.budget is None:
+        return plan.keys
+    return worth_most_first(plan.keys, plan.rulings, {*known, *plan.urgent})
+
+
+def _played(runner: CaseRunner, tasks: list[CaseTask], plan: Plan) -> Iterator[list[Event]]:
+    """Yield the events of each case as it ends, and show how far the run is."""
     from conformance.engines.worker import EngineUnavailable
-    from conformance.report.progress import progress
+    from conformance.report.progress import progress_by_area
     from conformance.search.events import CaseFinished
     from conformance.search.harvest import UnknownHypothesis
     from conformance.search.pool import TaskFailed, WorkerLost, results
 
+    area_of = {ruling.id: ruling.area for ruling in plan.rulings}
+    areas = [area_of[task.key[0]] for task in tasks]
+    left = None if plan.budget is None else plan.budget.time_left
     try:
-        with progress("cases played", len(tasks)) as told:
-            for events in results(runner, tasks, workers):
-                yield from events
+        with progress_by_area("cases played", areas, quiet=plan.quiet) as told:
+            for events in results(runner, tasks, plan.workers, left):
                 last = events[-1]
                 assert isinstance(last, CaseFinished)
-                told(f"{last.ruling}, {last.case}: {last.verdict}")
+                yield events
+                told(area_of[last.ruling], last)
     except (TaskFailed, WorkerLost, EngineUnavailable, UnknownHypothesis) as error:
         could_not_run(str(error))

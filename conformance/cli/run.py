@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from conformance.cli.common import (
-    AS_EXPECTED,
-    COULD_NOT_RUN,
-    FAILED,
     AttachOption,
     EngineCommandOption,
     EngineOption,
     console,
-    engine_options,
+    could_not_run,
     write_output,
 )
 from conformance.cli.selection import (
@@ -26,8 +24,12 @@ from conformance.cli.selection import (
     readable_choice,
     worker_count,
 )
+from conformance.cli.statuses import Status
 
 if TYPE_CHECKING:
+    from conformance.cli.keeping import Asked
+    from conformance.cli.playing import Plan
+    from conformance.report.journal import Unfinished
     from conformance.report.results import Results
 
 JsonFile = Annotated[
@@ -79,7 +81,34 @@ AgainstOption = Annotated[
 ]
 
 
+ResumeOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--resume",
+        metavar="FILE",
+        help="Go on with the run that was cut while it wrote FILE, with the options it had.",
+        show_default=False,
+    ),
+]
+BudgetOption = Annotated[
+    str | None,
+    typer.Option(
+        "--budget",
+        metavar="TIME",
+        help="Stop in time, as 5m, 90s or 1h30m; what was not reached is said to be not run.",
+        show_default=False,
+    ),
+]
+QuietOption = Annotated[
+    bool, typer.Option("--quiet", "-q", help="Print nothing; the exit status tells how it went.")
+]
+
+_NOT_OF_THE_RUN = ("json_file", "resume", "budget", "workers", "against", "quiet")
+"""Options that say nothing about what is played: they can be given with --resume."""
+
+
 def run(
+    context: typer.Context,
     engine: EngineOption = "reference",
     engine_command: EngineCommandOption = None,
     attach: AttachOption = None,
@@ -93,76 +122,122 @@ def run(
     expectations: ExpectationsOption = None,
     compare: CompareOption = True,
     against: AgainstOption = None,
+    budget: BudgetOption = None,
+    resume: ResumeOption = None,
+    quiet: QuietOption = False,
 ) -> None:
     """Search an engine for rulings that it breaks, and shrink and save what is found.
 
     Exit status: 0 all as expected, 1 something failed, 2 the engine or a file cannot be used,
-    or nothing was exercised.  With --against 1 says that something is newly broken.
+    or nothing was exercised, 3 nothing failed and the budget was over before the end.  With
+    --against 1 says that something is newly broken.
     """
     from conformance.cli.compare import read_result, told_against
-    from conformance.cli.corpus import corpus_settings, read_stored
-    from conformance.cli.playing import Plan, play_rulings
+    from conformance.cli.keeping import Asked, RunKeeper
+    from conformance.cli.playing import play_rulings
     from conformance.report.results import results_json
     from conformance.report.summary import print_run
     from conformance.search.pool import EngineChoice
-    from conformance.search.save import engine_folder, file_name, save_counterexample
-    from conformance.search.selection import (
-        known_of,
-        select_keys,
-        select_rulings,
-    )
+    from conformance.search.save import file_name
 
+    began = time.monotonic()
     old = None if against is None else read_result(against)
-    stored = None if corpus is None else read_stored(corpus)
-    with readable_choice():
-        rulings = select_rulings(ruling)
-        settings = corpus_settings(profile, seed, stored)
-        keys = select_keys(rulings, stored.cases if stored is not None else None)
-        name = engine if engine_command is None and attach is None else ""
-        plan = Plan(
-            rulings,
-            keys,
-            settings,
-            1 if attach is not None else worker_count(workers),
-            stored,
-            known_of(expectations, name),
-            compare,
-        )
-    played = play_rulings(EngineChoice(engine, engine_command, attach), plan)
-    hello, header, results = played.hello, played.header, played.results
-    folder = save or engine_folder(hello.engine)
-    unsaved = None
-    try:
-        for failure in results.failures():
-            save_counterexample(failure, hello, folder)
-    except OSError as error:
-        unsaved = (
-            f"{folder}: the counterexamples cannot be saved: {error.strerror}; "
-            "name another folder with --save"
-        )
-    if json_file != "-":
+    cut = None if resume is None else _cut(context, resume)
+    asked = Asked(engine, engine_command, attach, ruling, profile, seed, corpus, save,
+                  expectations, compare) if cut is None else Asked.read(cut.options)  # fmt: skip
+    target = json_file or (None if resume is None else str(resume))
+    silent = quiet or target == "-"
+    plan = _plan(asked, workers, budget, began, cut, quiet=silent)
+    keeper = RunKeeper(asked, Path(target) if target not in (None, "-") else None,
+                       len(plan.keys), cut)  # fmt: skip
+    choice = EngineChoice(asked.engine, asked.engine_command, asked.attach)
+    played = play_rulings(choice, plan, keeper)
+    header, results = played.header, played.results
+    text = results_json(header, results, keeper.resume if keeper.journal else None)
+    keeper.end(text)
+    if not silent:
         print_run(
             console(),
             header,
             results,
-            reproduce=engine_options(engine, engine_command, attach),
-            path_of=lambda failure: folder / file_name(failure),
+            reproduce=asked.engine_again,
+            path_of=lambda failure: keeper.folder / file_name(failure),
+            file=keeper.file,
         )
-    if unsaved is not None:
-        typer.echo(unsaved, err=True)
-    if json_file is not None:
-        write_output(json_file, results_json(header, results))
-    worse = None
-    if old is not None:
-        worse = told_against(old, results_json(header, results), quiet=json_file == "-")
+    if keeper.unsaved:
+        typer.echo(keeper.unsaved, err=True)
+    if target == "-":
+        write_output(target, text)
+    worse = None if old is None else told_against(old, text, quiet=silent)
     raise typer.Exit(_status(results, worse))
+
+
+def _plan(
+    asked: Asked,
+    workers: int | None,
+    budget: str | None,
+    began: float,
+    cut: Unfinished | None,
+    *,
+    quiet: bool,
+) -> Plan:
+    """Return what to play; options that mean nothing end the command with status 2."""
+    from conformance.cli.corpus import corpus_settings, read_stored
+    from conformance.cli.playing import Plan
+    from conformance.search.budget import cases_with_counterexamples, read_budget
+    from conformance.search.save import engine_folder
+    from conformance.search.selection import known_of, select_keys, select_rulings
+
+    stored = None if asked.corpus is None else read_stored(asked.corpus)
+    with readable_choice():
+        time_there_is = None if budget is None else read_budget(budget, began)
+        rulings = select_rulings(asked.ruling)
+        settings = corpus_settings(asked.profile, asked.seed, stored)
+        keys = select_keys(rulings, stored.cases if stored is not None else None)
+        name = asked.engine if asked.engine_command is None and asked.attach is None else ""
+        return Plan(
+            rulings,
+            keys,
+            settings,
+            1 if asked.attach is not None else worker_count(workers),
+            stored,
+            known_of(asked.expectations, name),
+            asked.compare,
+            time_there_is,
+            cases_with_counterexamples(asked.save or engine_folder(name)),
+            {key: cut.cases[key] for key in keys if key in cut.cases} if cut is not None else {},
+            quiet,
+        )
+
+
+def _cut(context: typer.Context, path: Path) -> Unfinished:
+    """Return the run to go on with; it has its own options, which no other may contradict."""
+    from conformance.report.journal import read_unfinished
+    from conformance.report.result_files import ResultFileError
+
+    for parameter in context.command.params:
+        given = context.get_parameter_source(parameter.name or "")
+        if (
+            given is not None
+            and given.name == "COMMANDLINE"
+            and parameter.name not in _NOT_OF_THE_RUN
+        ):
+            could_not_run(
+                f"--resume goes on with the options that the run had; leave {parameter.opts[0]} out"
+            )
+    try:
+        return read_unfinished(path)
+    except ResultFileError as error:
+        could_not_run(str(error))
 
 
 def _status(results: Results, worse: bool | None) -> int:
     """Return the exit status; ``worse`` is None unless the run is held against another."""
     if results.failed if worse is None else worse:
-        return FAILED
-    return AS_EXPECTED if results.exercised else COULD_NOT_RUN
+        return Status.FAILED
+    if results.not_run():
+        return Status.BUDGET_OVER
+    return Status.AS_EXPECTED if results.exercised else Status.COULD_NOT_RUN
 
 
 def register(app: typer.Typer) -> None:

@@ -15,7 +15,14 @@ from typing import Any, Literal
 from pydantic import Field
 from rich.console import Console
 
-from conformance.report.compare import CaseAnswer, Key, answers_of, differing, judgements_of
+from conformance.report.compare import (
+    CaseAnswer,
+    Key,
+    answers_of,
+    differing,
+    judgements_of,
+    unfinished,
+)
 from conformance.report.documents import RunDocument
 from conformance.report.terminal import Line, print_lines
 from conformance.scenario.model import Model
@@ -115,6 +122,7 @@ def _notes(old: RunDocument, new: RunDocument) -> Iterator[str]:
     if old.header.engine != new.header.engine:
         yield f"the runs are of two engines: {old.header.engine} and {new.header.engine}"
     yield from differing([old.header, new.header], ("earlier", "later"))
+    yield from unfinished([old, new], ("earlier", "later"))
 
 
 def _changes(

@@ -12,6 +12,7 @@ from conformance.judge.verdict import Judgement, Verdict
 from conformance.report.documents import RunFailure, RunHeader, RunJudgement
 from conformance.report.html.escape import visible
 from conformance.report.overview import BadEntry, Overview, Row
+from conformance.report.standing import told
 from conformance.scenario.locate import locate
 from conformance.scenario.plain import from_plain
 from conformance.scenario.problems import ScenarioError
@@ -33,6 +34,10 @@ def _engine(overview: Overview, column: int) -> Iterator[str]:
             yield _failure(header, row, failure)
         yield from (_entry(header, one) for one in cell.bad_entries)
     yield from (_entry(header, one) for one in overview.bad_entries[column])
+    left_out = overview.not_run(column)
+    if left_out:
+        yield _command("warning", {"title": f"{header.title}: not every case was played"},
+                       f"{told(left_out, 'case')} not run: the budget was over")  # fmt: skip
     counts = ", ".join(f"{number} {word}" for word, number in overview.counts(column).items())
     yield _command("notice", {"title": f"{header.title}: rules conformance"},
                    counts or "no ruling was played")  # fmt: skip

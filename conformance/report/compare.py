@@ -199,7 +199,7 @@ def make_comparison(runs: Sequence[RunDocument]) -> Comparison:
                            profile=header.profile, seed=header.seed, compared=header.compared)
             for title, header in zip(titles, (run.header for run in runs), strict=True)
         ),
-        notes=tuple(differing([run.header for run in runs], titles)),
+        notes=(*differing([run.header for run in runs], titles), *unfinished(runs, titles)),
         rulings=tuple(rows),
     )  # fmt: skip
 
@@ -220,6 +220,13 @@ def differing(headers: Sequence[RunHeader], titles: Sequence[str]) -> Iterator[s
     alone = [title for header, title in foreign if not header.compared]
     if alone and len(alone) < len(foreign):
         yield f"not compared with the reference engine, unlike others: {', '.join(alone)}"
+
+
+def unfinished(runs: Sequence[RunDocument], titles: Sequence[str]) -> Iterator[str]:
+    """Yield a note for each run that its budget ended."""
+    for run, title in zip(runs, titles, strict=True):
+        if run.not_run:
+            yield f"{title}: {run.not_run}"
 
 
 def _titles(headers: Sequence[RunHeader]) -> list[str]:

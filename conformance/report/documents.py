@@ -173,6 +173,15 @@ class RunRuling(RunModel):
     without_property: tuple[str, ...] = ()
     failures: tuple[RunFailure, ...] = ()
     known_failures: tuple[RunKnownFailure, ...] = ()
+    not_run: tuple[str, ...] = Field((), description="Cases that the budget did not reach.")
+
+
+class RunFooter(RunModel):
+    """How much of a run there is; it ends the file, so that one that was cut has none."""
+
+    whole: bool = Field(description="Was every case played?")
+    cases: int = Field(description="Cases that were to be played.")
+    not_run: int = Field(description="Cases that the budget did not reach.")
 
 
 class RunDocument(RunModel):
@@ -183,6 +192,18 @@ class RunDocument(RunModel):
     failed: bool
     mechanisms: tuple[RunMechanism, ...] = ()
     rulings: tuple[RunRuling, ...]
+    resume: dict[str, Any] | None = Field(
+        None, description="What `run --resume` goes on from, where not every case was played."
+    )
+    footer: RunFooter | None = Field(None, description="Files of 0.1 before it have none.")
+
+    @property
+    def not_run(self) -> str:
+        """How much the budget left out, in words; empty for a run that is whole."""
+        footer = self.footer
+        if footer is None or footer.whole:
+            return ""
+        return f"{footer.not_run} of {footer.cases} cases were not run: the budget was over"
 
 
 def run_schema() -> dict[str, Any]:

@@ -64,7 +64,10 @@ def _case(suite: ElementTree.Element, row: Row, cell: Cell, name: str) -> None:
     if case is not None:
         pairs += [("exercised", str(case.exercised)), ("enough", str(case.enough))]
     _properties(test, pairs)
-    _outcome(test, case, shown, bad)
+    if name in cell.result.not_run:
+        _note(test, "skipped", "", "not run: the budget was over", "")
+    else:
+        _outcome(test, case, shown, bad)
 
 
 def _outcome(

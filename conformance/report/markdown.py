@@ -24,13 +24,16 @@ def _lines(overview: Overview) -> Iterator[str]:
     yield "## Rules conformance"
     yield ""
     for column, header in enumerate(overview.engines):
-        state = "failed" if overview.is_failed(column) else "as expected"
+        state = overview.state(column)
         counts = ", ".join(f"{number} {word}" for word, number in overview.counts(column).items())
         yield (
             f"- **{_text(header.title)}**: {state}; {counts or 'no ruling'}; "
             f"{told(overview.exercised(column), 'scenario')} reached their case "
             f"(profile {_text(header.profile)}, seed {header.seed}, rules of {header.rules})"
         )
+        left_out = overview.not_run(column)
+        if left_out:
+            yield f"  - **not run**: {told(left_out, 'case')}; the budget was over"
         for entry in overview.bad_entries[column]:
             yield f"  - known failures, {_text(entry.name)}: {_text(entry.told)}"
     yield ""

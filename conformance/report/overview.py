@@ -127,6 +127,16 @@ class Overview:
         bad = self.bad_entries[column] or any(one.bad_entries for _, one in self.cells(column))
         return bool(bad) or any(word in FAILING for word in self.counts(column))
 
+    def not_run(self, column: int) -> int:
+        """Return how many cases a budget left out on an engine."""
+        return sum(len(cell.result.not_run) for _, cell in self.cells(column))
+
+    def state(self, column: int) -> str:
+        """Return how an engine stands, in words."""
+        if self.is_failed(column):
+            return "failed"
+        return "as expected, so far as played" if self.not_run(column) else "as expected"
+
     def exercised(self, column: int) -> int:
         """Return how many scenarios reached their case on an engine."""
         return sum(case.exercised for _, cell in self.cells(column) for case in cell.result.cases)

@@ -1,11 +1,13 @@
 """Read what earlier commands wrote: results of ``run --json`` and of ``mutants --json``.
 
-Either is a JSON document; which of the two it is shows in what it holds.
+Either is a JSON document; which of the two it is shows in what it holds.  The file of a run
+that was cut is no document, and says so to whoever reads it.
 """
 
 from __future__ import annotations
 
 import json
+import shlex
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,16 +15,28 @@ from typing import Any
 
 Key = tuple[str, str]
 
+JOURNAL = "mtg-conformance run, unfinished"
+"""What the first line of a file says whose run has not ended."""
+
+RESUME = "resume"
+"""Where a document that a budget ended keeps what the run goes on from."""
+
 
 class ResultFileError(Exception):
     """Raised for a file that holds no results; the text has its path, cause and cure."""
 
-    def __init__(self, path: Path, problem: str) -> None:
+    def __init__(self, path: Path, problem: str, cure: str = "") -> None:
         self.path = path
-        super().__init__(
-            f"{path}: {problem}; write it with `mtg-conformance run --json {path.name}` or "
+        cure = cure or (
+            f"write it with `mtg-conformance run --json {path.name}` or "
             f"`mtg-conformance mutants --json {path.name}`"
         )
+        super().__init__(f"{path}: {problem}; {cure}")
+
+
+def go_on_with(path: Path) -> str:
+    """Return the command that goes on with the run of a file."""
+    return f"mtg-conformance run --resume {shlex.quote(str(path))}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,16 +88,54 @@ def read_results(path: Path) -> RunFile | HuntFile:
 
 
 def read_document(path: Path) -> dict[str, Any]:
-    """Return the JSON object in a file.  Raises :class:`ResultFileError`."""
+    """Return the JSON object in a file.
+
+    Raises :class:`ResultFileError`, which tells a file that was cut from one of another kind.
+    """
     try:
-        document = json.loads(path.read_text(encoding="utf-8"))
+        text = path.read_text(encoding="utf-8")
     except OSError as error:
         raise ResultFileError(path, f"cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise ResultFileError(path, "this is not text") from None
+    try:
+        document = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise ResultFileError(path, f"this is not JSON: {error}") from None
+        raise _cut(path, text) or ResultFileError(path, f"this is not JSON: {error}") from None
     if not isinstance(document, dict):
         raise ResultFileError(path, "this is no JSON object")
+    if document.get("format") == JOURNAL:  # it was cut before the first case ended
+        raise _cut_run(path, document, 0)
     return document
+
+
+def _cut(path: Path, text: str) -> ResultFileError | None:
+    """Return what is to be said of a text that ends too early; None when it does not."""
+    if not text.strip():
+        return ResultFileError(path, "this file is empty: it was cut before it was written")
+    first, *rest = text.split("\n")
+    try:
+        head = json.loads(first)
+    except (ValueError, RecursionError):
+        head = None
+    if isinstance(head, dict) and head.get("format") == JOURNAL:
+        return _cut_run(path, head, len(rest) - 1)
+    if text.startswith("{\n") and not text.rstrip().endswith("\n}"):
+        return ResultFileError(
+            path,
+            "this file was cut: it ends in the middle (a full disk, or a copy that stopped)",
+            "copy it anew, or write it again with `mtg-conformance run --json`",
+        )
+    return None
+
+
+def _cut_run(path: Path, head: Mapping[str, Any], cases: int) -> ResultFileError:
+    return ResultFileError(
+        path,
+        f"this run was cut, or still goes on: {cases} of its {head.get('cases', '?')} cases "
+        "are in the file",
+        f"go on with `{go_on_with(path)}`",
+    )
 
 
 def run_results(document: Mapping[str, Any]) -> RunFile:

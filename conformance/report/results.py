@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import platform
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -18,6 +18,7 @@ from conformance import __version__
 from conformance.engines.adapter import Hello
 from conformance.judge.verdict import Judgement
 from conformance.report.replay import replay_json
+from conformance.report.result_files import RESUME
 from conformance.scenario.plain import scenario_hash, to_plain
 from conformance.scenario.rulings import Ruling
 from conformance.search.corpus import Key
@@ -39,6 +40,8 @@ RULES_EDITION = "2026-04-17"
 """Date of the Comprehensive Rules whose numbers the suite gives."""
 
 NO_PROPERTY = "not exercised"
+NOT_RUN = "not run"
+"""What is said of a case, or of a ruling with all its cases, that a budget did not reach."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +86,7 @@ class RulingResult:
     failures: tuple[FailureFound, ...]
     known: tuple[KnownFailure, ...]
     missing: tuple[str, ...]  # cases without a property
+    not_run: tuple[str, ...] = ()  # cases that the budget did not reach
 
     @property
     def exercised(self) -> int:
@@ -97,9 +101,14 @@ class RulingResult:
 
 @dataclass(slots=True)
 class Results:
-    """The events of a run, gathered.  ``selected`` are the rulings that were asked for."""
+    """The events of a run, gathered.
+
+    ``selected`` are the rulings that were asked for, ``planned`` the cases to be played; of
+    those, the ones that never ended were not run.
+    """
 
     selected: Sequence[Ruling]
+    planned: Collection[Key] = ()
     _cases: dict[Key, CaseFinished] = field(default_factory=dict)
     _failures: dict[str, list[FailureFound]] = field(default_factory=dict)
     _known: dict[str, list[KnownFailure]] = field(default_factory=dict)
@@ -115,6 +124,10 @@ class Results:
             self._known.setdefault(event.identity.partition(SEPARATOR)[0], []).append(event)
         elif isinstance(event, MechanismProbed):
             self._probed[event.mechanism] = event
+
+    def not_run(self) -> tuple[Key, ...]:
+        """Return the cases that were to be played and were not, in the order of the plan."""
+        return tuple(key for key in self.planned if key not in self._cases)
 
     def mechanisms(self) -> tuple[MechanismProbed, ...]:
         """Return what the probes showed, by the names of the mechanisms."""
@@ -150,9 +163,16 @@ class Results:
     def _ruling(self, ruling: Ruling) -> RulingResult:
         cases = [(ruling.id, case) for case in ruling.cases]
         found = tuple(self._cases[key] for key in cases if key in self._cases)
-        missing = tuple(key[1] for key in cases if key not in self._cases)
+        silent = [key for key in cases if key not in self._cases]
+        planned = set(self.planned)
+        missing = tuple(case for _, case in (key for key in silent if key not in planned))
+        not_run = tuple(case for _, case in (key for key in silent if key in planned))
         verdict = ruling_verdict(
-            [*(case.verdict for case in found), *([NO_PROPERTY] * bool(missing))]
+            [
+                *(case.verdict for case in found),
+                *([NO_PROPERTY] * bool(missing)),
+                *([NOT_RUN] * bool(not_run)),
+            ]
         )
         return RulingResult(
             ruling,
@@ -161,6 +181,7 @@ class Results:
             tuple(sorted(self._failures.get(ruling.id, ()), key=lambda one: one.identity)),
             tuple(sorted(self._known.get(ruling.id, ()), key=_by_identity)),
             missing,
+            not_run,
         )
 
 
@@ -168,14 +189,27 @@ def _by_identity(one: KnownFailure) -> tuple[str, int]:
     return one.identity, one.fault.line if one.fault else 0
 
 
-def results_json(header: Header, results: Results) -> str:
-    """Return the canonical result file."""
-    document = {
+def results_json(
+    header: Header, results: Results, resume: Callable[[], Mapping[str, Any]] | None = None
+) -> str:
+    """Return the canonical result file.
+
+    A run that is not whole holds what ``resume`` gives, so that it can go on from the file.
+    """
+    document: dict[str, Any] = {
         "header": asdict(header),
         "exercised": results.exercised,
         "failed": results.failed,
         "mechanisms": [_mechanism_json(one) for one in results.mechanisms()],
         "rulings": [_ruling_json(one) for one in results.rulings()],
+    }
+    not_run = results.not_run()
+    if not_run and resume is not None:
+        document[RESUME] = resume()
+    document["footer"] = {
+        "whole": not not_run,
+        "cases": len(results.planned),
+        "not run": len(not_run),
     }
     return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
 
@@ -187,7 +221,7 @@ def _mechanism_json(one: MechanismProbed) -> dict[str, Any]:
 
 
 def _ruling_json(result: RulingResult) -> dict[str, Any]:
-    return {
+    found = {
         "ruling": result.ruling.id,
         "rules": list(result.ruling.rules),
         "verdict": result.verdict,
@@ -196,6 +230,7 @@ def _ruling_json(result: RulingResult) -> dict[str, Any]:
         "failures": [failure_json(failure) for failure in result.failures],
         "known failures": [known_json(known) for known in result.known],
     }
+    return {**found, "not run": list(result.not_run)} if result.not_run else found
 
 
 def case_json(case: CaseFinished) -> dict[str, Any]:

@@ -10,7 +10,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from conformance.report.result_files import go_on_with
 from conformance.report.results import Header, Results, RulingResult, counts
+from conformance.report.standing import told
 from conformance.report.terminal import Line, print_lines, story
 from conformance.search.events import FAILING, CaseFinished, FailureFound, MechanismProbed
 from conformance.search.expected import EntryFault
@@ -25,14 +27,19 @@ def print_run(
     *,
     reproduce: str,
     path_of: Callable[[FailureFound], Path],
+    file: Path | None = None,
 ) -> None:
-    """Print a run: failures as stories, then the table, then the sum."""
+    """Print a run: failures as stories, then the table, then the sum.
+
+    ``file`` is where its results stand, from which a run that is not whole can go on.
+    """
     print_lines(screen, iter([("bold", header.line()), ("", "")]))
     for failure in results.failures():
         print_lines(screen, failure_story(failure, header, path_of(failure), reproduce))
-    shown = [one for one in results.rulings() if one.cases]
+    shown = [one for one in results.rulings() if one.cases or one.not_run]
     screen.print(_table(shown))
     print_lines(screen, run_summary(results))
+    print_lines(screen, _not_run(results, file))
 
 
 def failure_story(
@@ -117,11 +124,26 @@ def run_summary(results: Results) -> Iterator[Line]:
             yield "yellow", f"{one.ruling.id}: no property yet for {', '.join(one.missing)}"
     for name, fault in results.entry_faults():
         yield from entry_story(name, fault)
-    without = sum(not one.cases for one in rulings)
+    without = sum(not one.cases and not one.not_run for one in rulings)
     if without:
         have = "1 ruling has" if without == 1 else f"{without} rulings have"
         yield "dim", f"{have} no property yet"
-    played = [one.verdict for one in rulings if one.cases]
+    played = [one.verdict for one in rulings if one.cases or one.not_run]
     words = ", ".join(f"{number} {word}" for word, number in counts(played).items()) or "none"
     of = "1 ruling" if len(played) == 1 else f"{len(played)} rulings"
     yield "bold", f"{of}: {words}; {results.exercised} scenarios reached their case"
+
+
+def _not_run(results: Results, file: Path | None) -> Iterator[Line]:
+    """Yield how much a budget left out, and how the run goes on."""
+    left_out = len(results.not_run())
+    if not left_out:
+        return
+    yield (
+        "bold yellow",
+        (f"not run: {left_out} of {told(len(results.planned), 'case')}; the budget was over"),
+    )
+    if file is not None:
+        yield "", f"    go on with: {go_on_with(file)}"
+    else:
+        yield "", "    with --json FILE a later run could go on from there: --resume FILE"

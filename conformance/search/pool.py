@@ -167,13 +167,23 @@ def usual_workers() -> int:
     return max(1, min(os.cpu_count() or 1, MOST_WORKERS))
 
 
-def results(starter: Starter[T, R], tasks: Sequence[T], workers: int) -> Iterator[R]:
+def results(
+    starter: Starter[T, R],
+    tasks: Sequence[T],
+    workers: int,
+    left: Callable[[], float] | None = None,
+) -> Iterator[R]:
     """Yield the results as they come, from this process or from so many others.
+
+    ``left`` says how many seconds are left: when there are none, what is still being done is
+    given up, and the results end.  That takes another process, even with one worker.
 
     Raises :class:`TaskFailed` and :class:`WorkerLost` for other processes, in this one
     whatever a task raises.
     """
-    if min(workers, len(tasks)) <= 1:
+    if not tasks:
+        return
+    if left is None and min(workers, len(tasks)) <= 1:
         with starter.started() as work:
             yield from map(work, tasks)
         return
@@ -185,17 +195,26 @@ def results(starter: Starter[T, R], tasks: Sequence[T], workers: int) -> Iterato
         waiting: set[Future[R]] = {pool.submit(_work, starter, task) for task in tasks}
         try:
             while waiting:
-                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                seconds = None if left is None else max(0.0, left())
+                done, waiting = wait(waiting, seconds, return_when=FIRST_COMPLETED)
+                if not done:
+                    _give_up(pool, others)
+                    return
                 for future in done:
                     yield future.result()
         except BrokenProcessPool:
             raise WorkerLost from None
         except BaseException:
             # Interrupted, or a task failed: nobody waits for what is still being played.
-            pool.shutdown(wait=False, cancel_futures=True)
-            for child in set(multiprocessing.active_children()) - others:
-                child.terminate()
+            _give_up(pool, others)
             raise
+
+
+def _give_up(pool: ProcessPoolExecutor, others: set[Any]) -> None:
+    """End the processes of a pool with what they are doing; ``others`` are not its own."""
+    pool.shutdown(wait=False, cancel_futures=True)
+    for child in set(multiprocessing.active_children()) - others:
+        child.terminate()
 
 
 def _follow_the_parent() -> None:

@@ -22,7 +22,7 @@ def engine_cards(overview: Overview) -> Iterator[str]:
     for column, header in enumerate(overview.engines):
         counts = overview.counts(column)
         state = "bad" if overview.is_failed(column) else "good"
-        words = "failed" if overview.is_failed(column) else "as expected"
+        words = overview.state(column)
         yield f'<li class="engine edge-{state}"><h2><bdi>{text(header.title)}</bdi></h2>'
         yield f'<p class="state {state}">{words}</p><ul class="counts">'
         for verdict, number in counts.items():
@@ -35,6 +35,9 @@ def engine_cards(overview: Overview) -> Iterator[str]:
             f"profile {text(header.profile)}, seed {header.seed}, rules of "
             f"{text(header.rules)}, suite {text(header.suite)}{compared}</p>"
         )
+        left_out = overview.not_run(column)
+        if left_out:
+            yield f"<p><b>Not run:</b> {told(left_out, 'case')}; the budget was over</p>"
         for entry in overview.bad_entries[column]:
             yield f'<p class="bad">Known failures, {text(entry.name)}: {text(entry.told)}</p>'
         yield "</li>"
