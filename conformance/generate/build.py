@@ -13,6 +13,8 @@ from typing import Any, TypeVar
 
 from hypothesis import strategies as st
 
+from conformance.generate.printed import ANY_COST, NoTwin, Wanted, twins
+from conformance.generate.supply import BASIC_LANDS, Payment, from_pool, sure
 from conformance.scenario.model import (
     Activate,
     Advance,
@@ -42,6 +44,7 @@ from conformance.scenario.model import (
     StepName,
     TurnPosition,
 )
+from conformance.scenario.pool import default_pool
 
 T = TypeVar("T")
 Draw = Callable[[st.SearchStrategy[Any]], Any]
@@ -58,17 +61,29 @@ CARD_NAMES: tuple[str, ...] = (
 
 
 class Build:
-    """A scenario in the making."""
+    """A scenario in the making.
 
-    def __init__(self, ruling: str, case: str, draw: Draw | None = None) -> None:
+    With ``printed`` every card is one of the pool that has a printed twin; what has none
+    raises :class:`NoTwin`.
+    """
+
+    def __init__(
+        self, ruling: str, case: str, draw: Draw | None = None, *, printed: bool = False
+    ) -> None:
         self.ruling = ruling
         self.case = case
+        self.printed = printed
         self._draw = draw
         self._cards: dict[str, Card] = {}
         self._zones: dict[tuple[str, ZoneOfPlayer], list[Placed]] = {}
         self._mana: dict[str, str] = {}
         self._life: dict[str, int] = {}
         self._steps: list[AnyStep] = []
+        self._open_costs: dict[str, str] = {}
+        self._placed: dict[str, tuple[str, PlayerName]] = {}
+        self._payments: list[Payment] = []
+        self._tried: set[str] = set()
+        self._moved_on = False
         self._next_name = 0
         self.active: PlayerName = "alice"
         self.step: StepName = "precombat main"
@@ -102,7 +117,7 @@ class Build:
         type_line: str,
         text: str = "",
         *,
-        cost: str | None = "{0}",
+        cost: str | None = ANY_COST,
         power: int | None = None,
         toughness: int | None = None,
         name: str | None = None,
@@ -122,6 +137,8 @@ class Build:
             "loyalty": None if loyalty is None else str(loyalty),
             "defense": None if defense is None else str(defense),
         }
+        if self.printed:
+            return self._twin(fields, name)
         if name is None:
             for known in self._cards.values():
                 face = known.faces[0]
@@ -136,10 +153,28 @@ class Build:
 
         Each face is a mapping of :class:`CardFace` fields; names are made up where missing.
         """
+        if self.printed:
+            raise NoTwin(f"a {layout} card")
         made = tuple(CardFace(**{"name": self._new_name(), **face}) for face in faces)
         called = " // ".join(face.name for face in made)
         self._cards[called] = Card(name=called, layout=layout, faces=made)
         return called
+
+    def _twin(self, fields: Mapping[str, Any], name: str | None) -> str:
+        """Take a card that has a printed twin, and return its name."""
+        wanted = Wanted(
+            fields["type"], fields["text"], fields["cost"], fields["power"], fields["toughness"]
+        )
+        if name is not None or fields["loyalty"] or fields["defense"]:
+            raise NoTwin(f"{wanted} with a name, loyalty or defense")
+        serving = twins().serving(wanted)
+        if not serving:
+            raise NoTwin(str(wanted))
+        card = serving[0] if len(serving) == 1 else self.choice(serving)
+        self._cards[card.name] = card
+        if wanted.any_cost:
+            self._open_costs[card.name] = card.faces[0].cost or ""
+        return card.name
 
     def face_names(self, card: str) -> tuple[str, ...]:
         """Return the names of a card's faces."""
@@ -168,6 +203,7 @@ class Build:
         """
         placed = Placed(card=card, as_=as_, **fields)
         self._zones.setdefault((player, zone), []).append(placed)
+        self._placed[placed.name] = (card, player)
         return placed.name
 
     def creature(
@@ -179,7 +215,7 @@ class Build:
         as_: str,
         zone: ZoneOfPlayer = "battlefield",
         player: PlayerName = "alice",
-        cost: str | None = "{0}",
+        cost: str | None = ANY_COST,
         type_line: str = "Creature — Beast",
         **fields: Any,
     ) -> str:
@@ -194,7 +230,7 @@ class Build:
         as_: str,
         player: PlayerName = "alice",
         type_line: str = "Instant",
-        cost: str | None = "{0}",
+        cost: str | None = ANY_COST,
         zone: ZoneOfPlayer = "hand",
     ) -> str:
         """Place an instant or sorcery in a hand, and return its name."""
@@ -208,11 +244,11 @@ class Build:
         as_: str,
         zone: ZoneOfPlayer = "battlefield",
         player: PlayerName = "alice",
-        cost: str | None = "{0}",
+        cost: str | None = ANY_COST,
         **fields: Any,
     ) -> str:
         """Place a noncreature permanent (card), and return its name."""
-        card_cost = None if "Land" in type_line else cost
+        card_cost = None if "Land" in type_line else cost  # a land has no mana cost
         card = self.card(type_line, text, cost=card_cost)
         return self.place(card, zone, player, as_=as_, **fields)
 
@@ -235,7 +271,33 @@ class Build:
 
     def do(self, step: AnyStep) -> None:
         """Add any step."""
+        if self.printed:
+            self._note(step)
         self._steps.append(step)
+
+    def _note(self, step: AnyStep) -> None:
+        """Note what a step costs where the template left that open."""
+        if isinstance(step, Advance | Attack | Block | Pass):
+            self._moved_on = True
+            self._tried.clear()
+        move = step.illegal if isinstance(step, Illegal) else step
+        if not isinstance(move, Cast):
+            return
+        card, owner = self._placed.get(move.cast, ("", "alice"))
+        cost = self._open_costs.get(card)
+        answers = {answer.kind: answer.value for answer in move.answers}
+        if cost is None or answers.get("alternative", "none") != "none":
+            return
+        if move.cast in self._tried:
+            self._tried.discard(move.cast)  # its mana is still there
+            return
+        if isinstance(step, Illegal):
+            self._tried.add(move.cast)
+        x, at = answers.get("x", 0), len(self._steps)
+        paid = Payment.of(move.by or owner, cost, int(x) if isinstance(x, int) else 0, at,
+                          later=self._moved_on)  # fmt: skip
+        if paid.mana:
+            self._payments.append(paid)
 
     def cast(self, name: str, by: PlayerName | None = None, **fields: Any) -> None:
         """Cast a spell; see :func:`move_fields` for the rest."""
@@ -306,6 +368,7 @@ class Build:
 
     def scenario(self) -> Scenario:
         """Return the scenario; its id is made of the ruling and the case."""
+        self._pay()
         slug = "".join(c if c.isalnum() else "-" for c in self.case.lower()).strip("-")
         return Scenario(
             id=f"{self.ruling}.{slug}",
@@ -320,6 +383,29 @@ class Build:
             ),
             play=tuple(self._steps),
         )
+
+    def _pay(self) -> None:
+        """Give players the mana for what the template left open."""
+        from_lands: list[Payment] = []
+        for player in dict.fromkeys(payment.player for payment in self._payments):
+            payments = [payment for payment in self._payments if payment.player == player]
+            own = bool(self._mana.get(player))
+            if from_pool(payments, own):
+                pool = "".join(f"{{{symbol}}}" for one in payments for symbol in one.mana)
+                self._mana[player] = pool
+            elif sure(payments, own):
+                from_lands += payments
+            else:
+                raise NoTwin("costs that leave no choice of what pays for what")
+        for payment in sorted(from_lands, key=lambda one: one.at, reverse=True):
+            taps: list[AnyStep] = []
+            for symbol in payment.mana:
+                land = BASIC_LANDS[symbol]
+                self._cards[land] = default_pool()[land]
+                number = sum(1 for name in self._placed if name.startswith("source of mana"))
+                name = self.place(land, player=payment.player, as_=f"source of mana {number + 1}")
+                taps.append(Activate(activate=name, by=payment.player))
+            self._steps[payment.at : payment.at] = taps
 
     def _player(self, player: PlayerName) -> PlayerPosition:
         zones: dict[str, Any] = {

@@ -15,14 +15,17 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
+from hypothesis import reject
 from hypothesis import strategies as st
 
 from conformance.engines.trace import Trace
 from conformance.generate.build import Build, Draw
+from conformance.generate.printed import NoTwin
 from conformance.scenario.model import Scenario
 from conformance.scenario.rulings import catalogue
 
@@ -49,8 +52,15 @@ class Arm:
         return (self.ruling, self.case)
 
     def strategy(self) -> st.SearchStrategy[Scenario]:
-        """Return a strategy for the arm's scenarios."""
+        """Return a strategy for the arm's scenarios, whatever their cards."""
         return _scenarios(self)
+
+    def printed_strategy(self, lacking: Counter[str]) -> st.SearchStrategy[Scenario]:
+        """Return a strategy for scenarios of cards that have a printed twin.
+
+        Draws for which a card is lacking are given up; ``lacking`` counts what was.
+        """
+        return _printed_scenarios(self, lacking)
 
 
 @st.composite
@@ -58,6 +68,17 @@ def _scenarios(draw: Draw, arm: Arm) -> Scenario:
     build = Build(arm.ruling, arm.case, draw)
     arm.template(build)
     return build.scenario()
+
+
+@st.composite
+def _printed_scenarios(draw: Draw, arm: Arm, lacking: Counter[str]) -> Scenario:
+    build = Build(arm.ruling, arm.case, draw, printed=True)
+    try:
+        arm.template(build)
+        return build.scenario()
+    except NoTwin as none:
+        lacking[none.wanted] += 1
+        reject()
 
 
 _ARMS: dict[tuple[str, str], Arm] = {}

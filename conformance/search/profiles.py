@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Literal
 
 from hypothesis import HealthCheck, Phase, Verbosity, settings
 
@@ -18,6 +19,13 @@ ENOUGH_EXERCISED = 10
 
 TRIES = 4
 """Draws for each example that is wanted, since different draws can give equal scenarios."""
+
+
+CardChoice = Literal["any", "printed"]
+"""Which cards scenarios are drawn from: any, or only those that have a printed twin."""
+
+PRINTED_TRIES = 150
+"""Draws that are tried at least where many are given up for want of a printed card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +54,7 @@ class SearchSettings:
 
     profile: Profile = PROFILES["default"]
     seed: int = 0
+    cards: CardChoice = "any"
 
 
 def case_seed(seed: int, ruling: str, case: str) -> int:

@@ -7,6 +7,7 @@ remains is played twice.
 
 from __future__ import annotations
 
+from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -17,7 +18,7 @@ from conformance.play import Played
 from conformance.properties.registry import Arm
 from conformance.scenario.model import Scenario
 from conformance.search.census import CasePlayer, Outcome
-from conformance.search.corpus import counted
+from conformance.search.corpus import drawn_from, stands
 from conformance.search.explicit import with_expectation
 from conformance.search.harvest import no_local_constants
 from conformance.search.identity import Identity
@@ -89,10 +90,12 @@ def _smallest_draw(
 
     @seed(case_seed(settings.seed, *arm.key))
     @hypothesis_settings(settings.profile.examples * TRIES, (Phase.generate, Phase.shrink))
-    @given(counted(arm.strategy(), []))
+    @given(drawn_from(arm, settings, [], Counter()))
     def fails_so(scenario: Scenario) -> None:
         nonlocal smallest, size
         if player.plays >= budget and not player.knows(scenario):
+            return
+        if not stands(arm, scenario, settings):
             return
         if player.outcome(scenario).identity == identity:
             found = scenario_size(scenario)
