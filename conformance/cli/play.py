@@ -65,7 +65,8 @@ def play(
         _print_json(results, hello.engine, hello.version)
     else:
         title = f"{hello.engine} {hello.version}".strip()
-        _print_stories(results, title, engine_options(engine, engine_command, attach), verbose)
+        options = engine_options(engine, engine_command, attach)
+        _print_stories(results, title, options, verbose, explain=is_reference)
     raise typer.Exit(_status([played for _, played in results]))
 
 
@@ -114,8 +115,10 @@ def _print_json(results: list[tuple[str, Played]], engine: str, version: str) ->
 
 
 def _print_stories(
-    results: list[tuple[str, Played]], engine: str, options: str, verbose: bool
+    results: list[tuple[str, Played]], engine: str, options: str, verbose: bool, *, explain: bool
 ) -> None:
+    from conformance.authoring.why import why
+    from conformance.authoring.why_words import why_lines
     from conformance.judge.verdict import Verdict
     from conformance.report.terminal import board_by_board, headline, print_lines, story
 
@@ -125,6 +128,10 @@ def _print_stories(
             print_lines(screen, iter([headline(played, engine)]))
         else:
             print_lines(screen, story(played, engine, path=file, reproduce=options))
+            # The suite's own engine is not on trial here: the scenario contradicts its rules.
+            found = why(played.scenario, played.judgement) if explain else None
+            if found is not None:
+                print_lines(screen, why_lines(found, played.scenario))
         if verbose:
             print_lines(screen, board_by_board(played))
     counts: dict[str, int] = {}

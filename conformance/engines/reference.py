@@ -28,6 +28,7 @@ from conformance.scenario.model import (
     Scenario,
     StepName,
 )
+from reference_engine.abilities.context import Context, PlayerTarget
 from reference_engine.abilities.model import ActivatedAbility
 from reference_engine.activating import activate
 from reference_engine.card_text import BadCard, Declined, PrintedFace, compile_card
@@ -112,6 +113,20 @@ class ReferenceAdapter(EngineAdapter):
 
     def rename(self, current: str, name: str) -> None:
         self._names.rename(current, name)
+
+    def word_for(self, game: Game, kind: str, value: object) -> str:
+        """Return what the scenario calls an argument of a rule, or nothing for what has no name.
+
+        ``kind`` is the parameter's annotation, which tells an object's number from a player's.
+        """
+        kind = kind.removesuffix(" | None")
+        if kind == "PlayerId" and isinstance(value, int):
+            return self._names.player(PlayerId(value))
+        if kind == "ObjectId" and isinstance(value, int):
+            return self._names.of(game, ObjectId(value))
+        if isinstance(value, (Context, PlayerTarget)):
+            return self._names.of(game, value.source if isinstance(value, Context) else value)
+        return value if isinstance(value, str) else ""
 
     # ---- moves
 
