@@ -27,6 +27,10 @@ _SYMBOL = re.compile(r"\{([^}]+)\}")
 _TYPES_BEFORE_SUBTYPES = re.compile(r"\s*—\s*")
 
 
+ANY_SIZE = "any size: "
+"""Stands before what stand-ins serve for whose power and toughness need not be the same."""
+
+
 class AnyCost(str):
     """A mana cost of which a template says that it does not matter."""
 
@@ -88,13 +92,17 @@ class Twins:
     def _serving(self, wanted: Wanted) -> tuple[Card, ...]:
         kinds = kinds_of(wanted.type_line)
         same = self.by_function.get((kinds, wanted.text.casefold()), ())
-        others = self.stand_ins.get((wanted.text or wanted.type_line).casefold(), ())
+        key = (wanted.text or wanted.type_line).casefold()
+        others = self.stand_ins.get(key, ())
+        of_any_size = {card.name for card in self.stand_ins.get(ANY_SIZE + key, ())}
+        others += self.stand_ins.get(ANY_SIZE + key, ())
         if not wanted.text:
             others += self.stand_ins.get(wanted.type_line.partition(" —")[0].casefold(), ())
         found = dict.fromkeys(
             card.name
             for card in (*same, *others)
-            if _costs_so(card.faces[0], wanted) and _is_so_great(card.faces[0], wanted)
+            if _costs_so(card.faces[0], wanted)
+            and (card.name in of_any_size or _is_so_great(card.faces[0], wanted))
         )
         cards = {card.name: card for card in (*same, *others)}
         return tuple(cards[name] for name in found)

@@ -208,7 +208,7 @@ def below(b: Build, *, least: int = 1, player: PlayerName = "alice") -> tuple[st
     names = ("below", "far below")
     placed = tuple(name for index, name in enumerate(names) if index < least or b.maybe())
     for name in placed:
-        b.creature(1, 1, as_=name, zone="library", player=player, cost="{0}")
+        b.creature(1, 1, as_=name, zone="library", player=player)
     return placed
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from conformance.generate.build import Build
+from conformance.generate.printed import NoTwin
 from conformance.scenario.model import PlayerName
 
 COLOURS = "RUGB"
@@ -74,12 +75,13 @@ class Spirit:
     printed: Price
     evoke: Price
     player: PlayerName
-    life: int  # what its enters ability gains; 0: it has none
+    life: int  # what its enters ability gains
+    enters: bool  # has it an enters ability?
 
     @property
     def triggers(self) -> int:
         """How many abilities trigger when it enters, the sacrifice not counted."""
-        return int(self.life > 0)
+        return int(self.enters)
 
     def stack(self, *, sacrifice: bool, controller: PlayerName | None = None) -> tuple[Any, ...]:
         """Return what the stack shows when it has entered."""
@@ -89,8 +91,54 @@ class Spirit:
         return (view,) * (self.triggers + int(sacrifice))
 
 
+@dataclass(frozen=True, slots=True)
+class PrintedSpirit:
+    """A creature with evoke as there is one in print."""
+
+    text: str
+    power: int
+    toughness: int
+    printed: Price
+    evoke: Price
+    enters: bool = False
+    """Does its enters ability trigger where there is nothing for it to destroy?"""
+
+
+IN_PRINT: tuple[PrintedSpirit, ...] = (
+    PrintedSpirit(
+        "Flying\nWhen this creature enters, destroy target enchantment.\nEvoke {W}",
+        1, 3, Price(2, 1, "W"), Price(0, 1, "W"),
+    ),
+    PrintedSpirit(
+        "When this creature enters, destroy target artifact.\nEvoke {R}",
+        3, 3, Price(4, 1, "R"), Price(0, 1, "R"),
+    ),
+    PrintedSpirit(
+        "Trample\nWhen this creature enters, destroy target land.\nEvoke {4}{R}",
+        4, 4, Price(6, 1, "R"), Price(4, 1, "R"),
+    ),
+    PrintedSpirit(
+        "Flying\nWhen this creature enters, draw two cards.\nEvoke {2}{U}",
+        2, 2, Price(4, 1, "U"), Price(2, 1, "U"), enters=True,
+    ),
+    PrintedSpirit(
+        "Flying\nWhen this creature enters, create two 1/1 white Bird creature tokens with flying."
+        "\nEvoke {3}{W}",
+        2, 4, Price(5, 2, "W"), Price(3, 1, "W"), enters=True,
+    ),
+)  # fmt: skip
+"""Creatures with evoke that are in print and ask nothing as they enter.
+
+An ability without a target leaves the stack at once (CR 603.3d): where nothing can be
+destroyed it is as if there were none.
+"""
+
+
 def price(b: Build, low: int = 0, high: int = 3, *, coloured: bool = True) -> Price:
     """Draw a price: so much generic mana, and up to two coloured symbols."""
+    if b.printed:
+        evoke = [one.evoke for one in IN_PRINT if low <= one.evoke.generic]
+        return b.choice(evoke)
     generic = b.integer(low, high)
     return Price(generic, b.integer(0, 2) if coloured else 0, b.choice(COLOURS[:2]))
 
@@ -112,6 +160,8 @@ def spirit(
     ``keywords`` stand before, ``ability`` is a line more.  Unless it is ``quiet``, or has such
     a line, its card may have an enters ability, too, above or below evoke.
     """
+    if b.printed:
+        return _printed_spirit(b, evoke, as_, zone, player, keywords, ability, quiet=quiet)
     paid = price(b) if evoke is None else evoke
     cost = (
         Price(paid.generic + b.integer(1, 3), b.integer(paid.coloured, 2), paid.colour)
@@ -131,7 +181,24 @@ def spirit(
         b.integer(1, 3), b.integer(1, 3), "\n".join(lines), as_=as_, zone=zone, player=player,
         cost=cost.text, type_line=b.choice(("Creature — Elemental", "Creature — Spirit")),
     )  # fmt: skip
-    return Spirit(as_, cost, paid, player, life)
+    return Spirit(as_, cost, paid, player, life, life > 0)
+
+
+def _printed_spirit(
+    b: Build, evoke: Price | None, as_: str, zone: str, player: PlayerName, keywords: str,
+    ability: str, *, quiet: bool,
+) -> Spirit:  # fmt: skip
+    """Place a creature with evoke that is in print, whatever it costs itself."""
+    fitting = [one for one in IN_PRINT if evoke in (None, one.evoke) and not (quiet and one.enters)]
+    if not fitting or keywords or ability:
+        raise NoTwin(f"a creature with evoke {evoke.text if evoke else ''} {keywords} {ability}")
+    it = b.choice(fitting)
+    b.creature(it.power, it.toughness, it.text, as_=as_, zone=zone, player=player,
+               cost=it.printed.text, type_line="Creature — Elemental")  # fmt: skip
+    if it.enters:
+        for number in ("first", "second"):
+            b.creature(1, 1, as_=f"{number} page of {as_}", zone="library", player=player)
+    return Spirit(as_, it.printed, it.evoke, player, 0, enters=it.enters)
 
 
 def cast_for(b: Build, it: Spirit, alternative: str = "evoke", **fields: Any) -> None:
