@@ -53,6 +53,19 @@ def write(
     typer.echo(f"{number} scenarios of {len(cases)} cases in {file}")
 
 
+def key(profile: ProfileOption = None, seed: SeedOption = None) -> None:
+    """Print a word that stands for the corpus: a key under which a cache can keep it.
+
+    It changes with whatever the scenarios depend on: the suite with its fixtures, Python,
+    Hypothesis, the profile and the seed.
+    """
+    from conformance.search.selection import select_settings
+    from conformance.search.store import corpus_key
+
+    with readable_choice():
+        typer.echo(corpus_key(select_settings(profile, seed)))
+
+
 def read_stored(path: Path) -> StoredCorpus:
     """Return the corpus in a file; one that cannot be used ends the command with status 2."""
     from conformance.search.store import CorpusError, check_corpus, read_corpus
@@ -102,12 +115,9 @@ def _drawn(keys: list[Key], settings: SearchSettings, workers: int) -> list[Case
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
-    group = typer.Typer(help="Write the scenarios of a profile to a file.", no_args_is_help=True)
+    group = typer.Typer(
+        help="Write the scenarios of a profile to a file, and name them.", no_args_is_help=True
+    )
     group.command(name="write")(write)
-    # A group with a single command needs a callback to stay a group.
-    group.callback()(_group)
+    group.command(name="key")(key)
     app.add_typer(group, name="corpus")
-
-
-def _group() -> None:
-    """Write the scenarios of a profile to a file."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import typer
 
@@ -15,6 +15,18 @@ from conformance.cli.common import (
     console,
     could_not_run,
     write_output,
+)
+from conformance.cli.run_options import (
+    AgainstOption,
+    BudgetOption,
+    CompareOption,
+    CorpusOption,
+    ExpectationsOption,
+    JsonFile,
+    QuietOption,
+    ReportsOption,
+    ResumeOption,
+    SaveOption,
 )
 from conformance.cli.selection import (
     ProfileOption,
@@ -32,78 +44,10 @@ if TYPE_CHECKING:
     from conformance.report.journal import Unfinished
     from conformance.report.results import Results
 
-JsonFile = Annotated[
-    str | None,
-    typer.Option("--json", metavar="FILE", help="Write the results as JSON; - for the output."),
-]
-CorpusOption = Annotated[
-    Path | None,
-    typer.Option(
-        "--corpus",
-        metavar="FILE",
-        help="Play the scenarios of this file, which `corpus write` wrote, and draw none.",
-    ),
-]
-SaveOption = Annotated[
-    Path | None,
-    typer.Option(
-        "--save",
-        metavar="DIR",
-        help="Where to save counterexamples.  Default: counterexamples/ENGINE.",
-        show_default=False,
-    ),
-]
-ExpectationsOption = Annotated[
-    Path | None,
-    typer.Option(
-        "--expectations",
-        metavar="FILE",
-        help="Known failures.  Default: expectations.yaml in the engine's folder.",
-        show_default=False,
-    ),
-]
-CompareOption = Annotated[
-    bool,
-    typer.Option(
-        "--compare/--no-compare",
-        help="Compare the course of each play with the reference engine's.",
-    ),
-]
-AgainstOption = Annotated[
-    Path | None,
-    typer.Option(
-        "--against",
-        metavar="OLD",
-        help="Hold the run against an earlier one, written with --json: only what is newly "
-        "broken fails.",
-        show_default=False,
-    ),
-]
+RESULTS = "results.json"
+"""What the results are called among the reports."""
 
-
-ResumeOption = Annotated[
-    Path | None,
-    typer.Option(
-        "--resume",
-        metavar="FILE",
-        help="Go on with the run that was cut while it wrote FILE, with the options it had.",
-        show_default=False,
-    ),
-]
-BudgetOption = Annotated[
-    str | None,
-    typer.Option(
-        "--budget",
-        metavar="TIME",
-        help="Stop in time, as 5m, 90s or 1h30m; what was not reached is said to be not run.",
-        show_default=False,
-    ),
-]
-QuietOption = Annotated[
-    bool, typer.Option("--quiet", "-q", help="Print nothing; the exit status tells how it went.")
-]
-
-_NOT_OF_THE_RUN = ("json_file", "resume", "budget", "workers", "against", "quiet")
+_NOT_OF_THE_RUN = ("json_file", "resume", "budget", "workers", "against", "reports", "quiet")
 """Options that say nothing about what is played: they can be given with --resume."""
 
 
@@ -124,6 +68,7 @@ def run(
     against: AgainstOption = None,
     budget: BudgetOption = None,
     resume: ResumeOption = None,
+    reports: ReportsOption = None,
     quiet: QuietOption = False,
 ) -> None:
     """Search an engine for rulings that it breaks, and shrink and save what is found.
@@ -145,6 +90,10 @@ def run(
     cut = None if resume is None else _cut(context, resume)
     asked = Asked(engine, engine_command, attach, ruling, profile, seed, corpus, save,
                   expectations, compare) if cut is None else Asked.read(cut.options)  # fmt: skip
+    if reports is not None and json_file is not None:
+        could_not_run("--reports writes the results into its folder; leave --json out")
+    if reports is not None:
+        json_file = str(reports / RESULTS)
     target = json_file or (None if resume is None else str(resume))
     silent = quiet or target == "-"
     plan = _plan(asked, workers, budget, began, cut, quiet=silent)
@@ -168,8 +117,28 @@ def run(
         typer.echo(keeper.unsaved, err=True)
     if target == "-":
         write_output(target, text)
+    if reports is not None:
+        _write_reports(reports, text)
     worse = None if old is None else told_against(old, text, quiet=silent)
     raise typer.Exit(_status(results, worse))
+
+
+def _write_reports(folder: Path, text: str) -> None:
+    """Write what people and gates read beside the results; ``text`` are the results."""
+    from conformance.report.badge import badge
+    from conformance.report.documents import RunDocument
+    from conformance.report.html.page import html_page
+    from conformance.report.junit import junit_xml
+    from conformance.report.markdown import markdown
+    from conformance.report.overview import make_overview
+    from conformance.scenario.rulings import catalogue
+
+    overview = make_overview([RunDocument.model_validate_json(text)], catalogue(), {})
+    for name, made in (
+        ("report.html", html_page), ("junit.xml", junit_xml), ("summary.md", markdown),
+        ("badge.svg", badge),
+    ):  # fmt: skip
+        write_output(str(folder / name), made(overview))
 
 
 def _plan(

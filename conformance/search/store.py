@@ -6,6 +6,7 @@ each case, followed by a line for each of its scenarios.  The same corpus gives 
 
 from __future__ import annotations
 
+import hashlib
 import json
 import platform
 from collections.abc import Iterable
@@ -15,7 +16,10 @@ from typing import Any
 
 import hypothesis
 
+import conformance
+import reference_engine
 from conformance import __version__
+from conformance.content import fixtures_dir
 from conformance.scenario.plain import from_plain, to_plain
 from conformance.scenario.problems import ScenarioError
 from conformance.search.corpus import CaseCorpus, Example, Key
@@ -24,6 +28,9 @@ from conformance.search.profiles import PROFILES, SearchSettings
 FORMAT = "mtg-conformance corpus"
 FORMAT_VERSION = 1
 DEFAULT_NAME = "corpus.jsonl"
+
+_SUITE = Path(conformance.__file__).parent
+_REFERENCE = Path(reference_engine.__file__).parent
 
 
 class CorpusError(Exception):
@@ -98,6 +105,20 @@ class StoredCorpus:
 def python_version() -> str:
     """Return the version of Python without what follows the minor number: ``3.12``."""
     return ".".join(platform.python_version_tuple()[:2])
+
+
+def corpus_key(settings: SearchSettings) -> str:
+    """Return a word that changes with whatever a corpus depends on, the suite's code included."""
+    header = CorpusHeader.of(settings)
+    digest = hashlib.sha256()
+    for folder in (_SUITE, _REFERENCE, fixtures_dir()):
+        for file in sorted(folder.rglob("*")):
+            if file.suffix in (".py", ".yaml", ".lark"):
+                digest.update(file.relative_to(folder).as_posix().encode())
+                digest.update(file.read_bytes())
+    parts = (header.suite, f"python{header.python}", f"hypothesis{header.hypothesis}",
+             header.profile, str(header.seed), digest.hexdigest()[:12])  # fmt: skip
+    return "-".join(parts)
 
 
 def corpus_file(path: Path) -> Path:
