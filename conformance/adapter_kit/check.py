@@ -1,9 +1,9 @@
 """Walk through the life of a connection and name what is wrong with an engine's adapter.
 
 From the start to the end of the process: `hello`, versions, a tiny scenario, a second one, the
-same again in a new process, unknown fields, what is claimed, `bye`.  A stage that an earlier
-fault leaves nothing to look at is skipped; the others are gone through, so that one walk
-shows all there is to mend.
+same again in a new process, unknown fields, what is claimed, kinds of position, `bye`.  A stage
+that an earlier fault leaves nothing to look at is skipped; the others are gone through, so that
+one walk shows all there is to mend.
 """
 
 from __future__ import annotations
@@ -13,9 +13,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from conformance.adapter_kit.claims import claimed_but_lacking, tried
+from conformance.adapter_kit.claims import try_claims
 from conformance.adapter_kit.connection import Connection, Opener, Trouble
 from conformance.adapter_kit.findings import Finding, Mark, of_judgement
+from conformance.adapter_kit.positions import made_positions
 from conformance.engines import protocol
 from conformance.engines.adapter import Hello
 from conformance.engines.trace import Trace
@@ -32,7 +33,8 @@ SCENARIOS = Path(__file__).parent / "scenarios"
 CHECK_LIMITS = WorkerLimits(bye_seconds=5.0)
 STAGES = (
     "start and hello", "first scenario", "second scenario", "bye", "restart", "determinism",
-    "reset", "unknown fields", "capabilities", "versions", "end of input", "whole messages",
+    "reset", "unknown fields", "capabilities", "positions", "versions", "end of input",
+    "whole messages",
 )  # fmt: skip
 _ALIKE = "each process that starts must behave like the first"
 _RESET = "let set-up begin a new game: forget objects, life, turn, stack and names of the last one"
@@ -166,6 +168,7 @@ class _Walk:
                     self._reset(life)
                     self._unknown_fields(connection, life.first)
                     self._capabilities(connection, life)
+                    self._positions(connection, life.hello)
 
     def _determinism(self, life: _Life, first: Trace) -> bool:
         stage, difference = "determinism", _difference(life.first, first)
@@ -217,12 +220,20 @@ class _Walk:
         stage = "capabilities"
         able = life.hello.capabilities
         with self._troubles(stage):
-            lacking = list(claimed_but_lacking(able, (life.first, life.second), connection.play))
-            for text, mend in lacking:
+            tried = try_claims(able, (life.first, life.second), connection.play)
+            for text, mend in tried.lacking:
                 self._fault(stage, text, mend)
-            if not lacking:
-                held = ", ".join(tried(able)) or "nothing that a tiny scenario can show"
-                self._ok(stage, f"claims {held}")
+            if not tried.lacking:
+                self._ok(stage, tried.words())
+
+    def _positions(self, connection: Connection, hello: Hello) -> None:
+        stage = "positions"
+        with self._troubles(stage):
+            found = made_positions(hello.capabilities, connection.play)
+            for text, mend in found.wrong:
+                self._fault(stage, text, mend)
+            if not found.wrong:
+                self._ok(stage, found.words())
 
     # ---- a process that is offered versions it cannot speak, and then left alone
 

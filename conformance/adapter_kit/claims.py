@@ -1,12 +1,13 @@
 """Hold an engine to what it claims: a tiny scenario for each capability that one can show.
 
 Cards without text and basic lands are enough for the moves, for refusals and for a third
-player; what needs a card with text is left to the catalogue.
+player.  Texts, layouts and questions have one short card each; for engines that know cards by
+name alone those without a printed twin are left to the catalogue.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -52,41 +53,85 @@ def claim_scenarios() -> dict[Claim, Scenario]:
     return found
 
 
-def tried(able: Capabilities) -> list[str]:
-    """Return what of an engine's claims is tried, in words."""
-    found = [str(claim) for claim in claim_scenarios() if claim.made_by(able)]
-    shown = [word for word in sorted(able.observations) if _place(word) is not None]
-    return found + [f"observations: {word}" for word in shown]
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What came of an engine's claims: those it keeps, those not shown, and what is lacking.
+
+    A claim is not shown when the card that would show it has a text that the engine does not
+    read: no engine need read every sentence.
+    """
+
+    kept: tuple[Claim, ...]
+    unread: tuple[Claim, ...]
+    lacking: tuple[tuple[str, str], ...]  # what is lacking, and the mend
+
+    def words(self) -> str:
+        """Return what was tried, in a line."""
+        kept = _listed(self.kept) or "nothing that a tiny scenario can show"
+        unread = _listed(self.unread)
+        end = f"; not tried, since the card's text is unsupported: {unread}" if unread else ""
+        return f"it does what it claims: {kept}{end}"
 
 
-def claimed_but_lacking(
-    able: Capabilities, seen: Sequence[Trace], play: PlayIt
-) -> Iterator[tuple[str, str]]:
-    """Yield what an engine claims and does not do, each with its mend.
+def _listed(claims: Iterable[Claim]) -> str:
+    words: dict[str, list[str]] = {}
+    for claim in claims:
+        words.setdefault(claim.field, []).append(claim.word)
+    return "; ".join(f"{field}: {', '.join(found)}" for field, found in words.items())
+
+
+def try_claims(able: Capabilities, seen: Sequence[Trace], play: PlayIt) -> Tried:
+    """Hold an engine to what it claims.
 
     ``seen`` are plays in which claimed observations must show.  What ``play`` raises goes
     through.
     """
+    kept: list[Claim] = []
+    unread: list[Claim] = []
+    lacking: list[tuple[str, str]] = []
     for claim, scenario in claim_scenarios().items():
         if not claim.made_by(able):
             if claim == REFUSALS:
-                yield from _refusal(scenario, play(scenario))
+                lacking += _refusal(scenario, play(scenario))
             continue
-        problem = _problem(scenario, play(scenario))
-        if problem:
+        if not _can_know(able, scenario):
+            continue
+        trace = play(scenario)
+        problem = problem_of(scenario, trace)
+        if not problem:
+            kept.append(claim)
+        elif _has_text(scenario) and trace.set_up.outcome is StepOutcome.UNSUPPORTED:
+            unread.append(claim)
+        else:
             text = f"`{claim.word}` is claimed in `{claim.field}`, but {problem}"
-            yield text, f"mend it, or leave {claim.word!r} out of `{claim.field}` in `hello`"
+            mend = f"mend it, or leave {claim.word!r} out of `{claim.field}` in `hello`"
+            lacking.append((text, mend))
     for word in sorted(able.observations):
         place = _place(word)
-        if place is not None and not any(_shows(trace, *place) for trace in seen):
-            text = f"`{word}` is claimed in `observations`, but no observation shows it"
-            yield text, "show it in observations, or leave it out of `observations` in `hello`"
+        if place is None:
+            continue
+        if any(shows(trace, *place) for trace in seen):
+            kept.append(Claim("observations", word))
+            continue
+        text = f"`{word}` is claimed in `observations`, but no observation shows it"
+        mend = "show it in observations, or leave it out of `observations` in `hello`"
+        lacking.append((text, mend))
+    return Tried(tuple(kept), tuple(unread), tuple(lacking))
+
+
+def _has_text(scenario: Scenario) -> bool:
+    return any(face.text for card in scenario.cards for face in card.faces)
+
+
+def _can_know(able: Capabilities, scenario: Scenario) -> bool:
+    """Can the engine know the scenario's cards: by their texts, or by printed names?"""
+    return able.cards_by != {"name"} or all(card.printed_as for card in scenario.cards)
 
 
 def _refusal(scenario: Scenario, trace: Trace) -> Iterator[tuple[str, str]]:
     """Yield what is wrong with a refusal that nobody claimed: it may be unsupported, no more."""
     outcomes = {step.outcome for step in (trace.set_up, *trace.steps)}
-    problem = "" if StepOutcome.UNSUPPORTED in outcomes else _problem(scenario, trace)
+    problem = "" if StepOutcome.UNSUPPORTED in outcomes else problem_of(scenario, trace)
     if problem:
         mend = (
             "let the engine refuse it and leave the game as it was; where it checks nothing, "
@@ -95,7 +140,7 @@ def _refusal(scenario: Scenario, trace: Trace) -> Iterator[tuple[str, str]]:
         yield f"an illegal move: {problem}", mend
 
 
-def _problem(scenario: Scenario, trace: Trace) -> str:
+def problem_of(scenario: Scenario, trace: Trace) -> str:
     """Tell what went wrong; empty when the engine did what it claims."""
     for step in (trace.set_up, *trace.steps):
         refusal = step.index >= 0 and isinstance(scenario.play[step.index], Illegal)
@@ -108,7 +153,9 @@ def _problem(scenario: Scenario, trace: Trace) -> str:
     if judgement.verdict.fails_run:
         found = f"{judgement.path} is {judgement.actual}, not {judgement.expected}"
         why = judgement.message or found
-        return f"{scenario.id!r} goes wrong at step {(judgement.step or 0) + 1}: {why}"
+        step = -1 if judgement.step is None else judgement.step
+        place = "set-up" if step < 0 else f"step {step + 1}"
+        return f"{scenario.id!r} goes wrong at {place}: {why}"
     return ""
 
 
@@ -140,7 +187,7 @@ _TINY = {
 """The fields that every tiny scenario has something to show in."""
 
 
-def _shows(trace: Trace, view: str, field: str) -> bool:
+def shows(trace: Trace, view: str, field: str) -> bool:
     for step in (trace.set_up, *trace.steps):
         seen = step.observation or {}
         views: dict[str, list[object]] = {

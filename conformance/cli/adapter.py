@@ -137,11 +137,25 @@ def _read(path: Path) -> tuple[Scenario, ...]:
 
 
 def _print(finding: Finding) -> None:
-    typer.echo(f"{finding.mark:<8}{finding.stage:<17}{finding.text}")
+    _print_folded(f"{finding.mark:<8}{finding.stage:<17}", finding.text)
     if finding.mend:
-        typer.echo(f"{'':<8}mend: {finding.mend}")
+        _print_folded(f"{'':<8}mend: ", finding.mend)
     for line in finding.stderr.splitlines()[-8:]:
-        typer.echo(f"{'':<8}stderr: {line}")
+        _print_folded(f"{'':<8}stderr: ", line)
+
+
+def _print_folded(head: str, text: str) -> None:
+    """Print a text with what stands before it, folded where the terminal ends."""
+    import shutil
+    import textwrap
+
+    # As wide as it wants where nothing says how wide.
+    width = shutil.get_terminal_size((100_000, 24)).columns
+    room = max(width, len(head) + 20)
+    typer.echo(
+        textwrap.fill(text, room, initial_indent=head, subsequent_indent=" " * len(head),
+                      break_long_words=False, break_on_hyphens=False) or head.rstrip()
+    )  # fmt: skip
 
 
 def _print_json(findings: tuple[Finding, ...]) -> None:

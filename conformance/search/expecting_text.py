@@ -163,7 +163,8 @@ def _changed(lines: list[str], section: _Section, entries: Sequence[Entry]) -> l
         edits.append((section.line, section.line + 1, [] if gone else head))
     # From the end on, so that lines before keep their numbers; what is put in at one place
     # comes out in the order of the catalogue.
-    for start, end, new in reversed(sorted(edits, key=lambda edit: edit[:2])):
+    edits.sort(key=lambda edit: edit[:2])
+    for start, end, new in reversed(edits):
         lines = [*lines[:start], *new, *lines[end:]]
     return lines
 

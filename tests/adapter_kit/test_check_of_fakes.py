@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from dataclasses import replace
 
+import fake_adapter
 import pipe_engine
 import pytest
 from kit_fakes import FAKES, LIMITS, faults_of, findings_of
@@ -109,6 +110,26 @@ TABLE = {
     "Crashes": (FIRST, "ZeroDivisionError: the stack is upside down"),
     "KeepsCountersOnCards": (FIRST, "counter"),
     "LeavesTraces": ("capabilities", "an illegal move: 'adapter-claims.refusal' goes wrong"),
+    "ClaimsToActivate": (
+        "capabilities",
+        "`activate` is claimed in `moves`, but step 1 of 'adapter-claims.activate' is 'unsup",
+    ),
+    "ReadsTextWrongly": (
+        "capabilities",
+        "`text` is claimed in `cards_by`, but 'adapter-claims.t",
+    ),
+    "ClaimsDamage": (
+        "positions",
+        "`damage on set-up` is claimed in `features`, but it is unsupported",
+    ),
+    "UntapsAll": (
+        "positions",
+        "goes wrong at set-up: after set-up worn's tapped is no, and the position says yes",
+    ),
+    "Reshuffles": (
+        "positions",
+        "alice's battlefield is fresh, worn, and the position says worn, fresh",
+    ),
     "ReadsNothing": (FIRST, "the engine or its adapter cannot do this: card text"),
 }
 
@@ -138,6 +159,48 @@ def test_the_fault_of_an_adapter_is_named(fault: str) -> None:
     stage, words = TABLE[fault]
     found = adapter_faults(f"table_engine:{fault}", own)
     assert words in found.get(stage, ""), found
+
+
+@pytest.mark.usefixtures("_fakes_on_path")
+def test_what_is_not_observed_is_not_said_to_be_made() -> None:
+    limits = replace(LIMITS, scenario_seconds=5, bye_seconds=5)
+    own = [Scenario.model_validate(SORCERY)]
+    found = findings_of(host_command("table_engine:HidesTapped"), limits, own)
+    (told,) = [finding.text for finding in found if finding.stage == "positions"]
+    assert "; made, but not observed: a tapped permanent; " in told
+
+
+# Faults of the engine itself, in the worker of the suite: what the check says on `cast`.
+IN_WORKER = {
+    "raises": "crash at step 1 (cast); the engine crashed: RuntimeError: the stack of the engine",
+    "panics": "during step 1 of 2 (`cast`): the engine broke off with Panic: index out of bounds",
+    "exits": "during step 1 of 2 (`cast`): the engine broke off with SystemExit: 4",
+    "eats_memory": "crash at step 1 (cast); the engine crashed: MemoryError",
+    "observes_a_set": "the adapter gave a value that JSON cannot carry (Object of type set",
+    "prints": "",
+    "reads_standard_input": "",
+}
+"""Those with nothing to say do no harm there: the worker keeps its streams for the protocol."""
+
+
+def test_every_fault_in_a_worker_is_checked() -> None:
+    assert IN_WORKER.keys() == fake_adapter.FAULTS.keys()
+
+
+@pytest.mark.usefixtures("_fakes_on_path")
+@pytest.mark.parametrize("fault", IN_WORKER)
+def test_the_fault_of_an_engine_in_a_worker_is_named(fault: str) -> None:
+    script = [{"cast": "Grove Ox", "answers": [{"kind": "x", "value": 1}]}, {"resolve": None}]
+    start = {"alice": {"hand": ["Grove Ox"]}}
+    own = Scenario.model_validate(
+        {"id": f"faulty.{fault}", "start": start,
+         "play": script[:1] if fault == "observes_a_set" else script}
+    )  # fmt: skip
+    found = adapter_faults("fake_adapter:FakeAdapter", [own])
+    if IN_WORKER[fault]:
+        assert IN_WORKER[fault] in found.get(FIRST, ""), found
+    else:
+        assert FIRST not in found, found
 
 
 @pytest.mark.usefixtures("_fakes_on_path")

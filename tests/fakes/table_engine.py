@@ -11,7 +11,7 @@ import copy
 import itertools
 from typing import Any
 
-from conformance.engines.adapter import EngineAdapter, Hello
+from conformance.engines.adapter import Capabilities, EngineAdapter, Hello
 from conformance.engines.answers import AnswerBook
 from conformance.engines.errors import IllegalMove, ScriptError, Unsupported
 from conformance.engines.trace import Observation, Question
@@ -52,6 +52,9 @@ class TableEngine(EngineAdapter):
         unread = [face.name for face in self.faces.values() if face.text]
         if unread:
             raise Unsupported("card text", f"{unread[0]} has one")
+        seats = start.players().values()
+        if any(one.attached_to for seat in seats for one in seat.battlefield):
+            raise Unsupported("attached on set-up")
         self.turn = {
             "number": start.turn.number, "active": start.turn.active, "step": start.turn.step,
             "priority": start.turn.active,
@@ -286,3 +289,63 @@ class ReadsNothing(TableEngine):
 
     def set_up(self, scenario: Scenario) -> None:
         raise Unsupported("card text", "Grove Ox")
+
+
+class ClaimsToActivate(TableEngine):
+    """Claims a move that it does not have."""
+
+    def hello(self) -> Hello:
+        return Hello("table", "1.0", capabilities=Capabilities(moves=frozenset({"activate"})))
+
+
+class ClaimsDamage(TableEngine):
+    """Claims a kind of position that it does not make."""
+
+    def hello(self) -> Hello:
+        features = frozenset({"damage on set-up"})
+        return Hello("table", "1.0", capabilities=Capabilities(features=features))
+
+    def set_up(self, scenario: Scenario) -> None:
+        super().set_up(scenario)
+        if any(one["damage"] for one in self.objects.values()):
+            raise Unsupported("damage on set-up")
+
+
+class ReadsTextWrongly(TableEngine):
+    """Reads every text as that of a card without one."""
+
+    def set_up(self, scenario: Scenario) -> None:
+        cards = tuple(
+            card.model_copy(
+                update={"faces": tuple(one.model_copy(update={"text": ""}) for one in card.faces)}
+            )
+            for card in scenario.cards
+        )
+        super().set_up(scenario.model_copy(update={"cards": cards}))
+
+
+class UntapsAll(TableEngine):
+    """No permanent is tapped at the start."""
+
+    def set_up(self, scenario: Scenario) -> None:
+        super().set_up(scenario)
+        for one in self.objects.values():
+            one["tapped"] = False
+
+
+class Reshuffles(TableEngine):
+    """A library is not in the order that was asked for."""
+
+    def set_up(self, scenario: Scenario) -> None:
+        super().set_up(scenario)
+        self.objects = dict(reversed(self.objects.items()))
+
+
+class HidesTapped(TableEngine):
+    """Does not show what is tapped."""
+
+    def observe(self) -> Observation:
+        seen = super().observe()
+        for one in seen["objects"].values():
+            del one["tapped"]
+        return seen
