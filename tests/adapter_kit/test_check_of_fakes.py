@@ -126,10 +126,7 @@ TABLE = {
         "positions",
         "goes wrong at set-up: after set-up worn's tapped is no, and the position says yes",
     ),
-    "Reshuffles": (
-        "positions",
-        "alice's battlefield is fresh, worn, and the position says worn, fresh",
-    ),
+    "Reshuffles": ("positions", "battlefield is fresh, worn, and the position says worn, fresh"),
     "ReadsNothing": (FIRST, "the engine or its adapter cannot do this: card text"),
 }
 
