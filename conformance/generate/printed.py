@@ -94,18 +94,15 @@ class Twins:
         same = self.by_function.get((kinds, wanted.text.casefold()), ())
         key = (wanted.text or wanted.type_line).casefold()
         others = self.stand_ins.get(key, ())
-        of_any_size = {card.name for card in self.stand_ins.get(ANY_SIZE + key, ())}
-        others += self.stand_ins.get(ANY_SIZE + key, ())
         if not wanted.text:
             others += self.stand_ins.get(wanted.type_line.partition(" —")[0].casefold(), ())
-        found = dict.fromkeys(
-            card.name
-            for card in (*same, *others)
-            if _costs_so(card.faces[0], wanted)
-            and (card.name in of_any_size or _is_so_great(card.faces[0], wanted))
-        )
         cards = {card.name: card for card in (*same, *others)}
-        return tuple(cards[name] for name in found)
+        found = tuple(
+            card for card in cards.values()
+            if _costs_so(card.faces[0], wanted) and _is_so_great(card.faces[0], wanted)
+        )  # fmt: skip
+        of_any_size = self.stand_ins.get(ANY_SIZE + key, ())
+        return found or tuple(card for card in of_any_size if _costs_so(card.faces[0], wanted))
 
 
 @cache

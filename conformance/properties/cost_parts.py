@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from conformance.generate.build import Build
+from conformance.generate.printed import ANY_COST
 from conformance.properties.x_cards import library
 from conformance.scenario.model import Activate, PlayerName, StepName
 
@@ -98,7 +99,7 @@ class Bench:
         card = self.b.card(
             type_line,
             text,
-            cost=None if "Land" in type_line else "{0}",
+            cost=None if "Land" in type_line else ANY_COST,
             power=size if sized else None,
             toughness=size if sized else None,
         )

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from conformance.generate.build import Build
+from conformance.generate.printed import ANY_COST
 
 LIBRARY = 4
 """Cards in the library of a player who may draw or mill some."""
@@ -45,6 +46,9 @@ COSTS: tuple[Cost, ...] = (
     Cost(symbols=2, coloured="{R}"), Cost(coloured="{U}{U}"),
 )  # fmt: skip
 """Costs to draw from, the simplest first."""
+
+PRINTED_COSTS: tuple[Cost, ...] = (Cost(coloured="{G}"), Cost(), Cost(coloured="{G}{U}"))
+"""Costs of creatures in print that enter with X +1/+1 counters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +86,12 @@ PAYOFFS: tuple[Payoff, ...] = (GAIN, LOSS, MILL, DRAW)
 
 def draw_cost(b: Build) -> Cost:
     """Draw a cost with {X}."""
-    return b.choice(COSTS)
+    return b.choice(PRINTED_COSTS if b.printed else COSTS)
+
+
+def draw_size(b: Build, low: int = 1, high: int = 3) -> int:
+    """Draw the power and toughness printed on a creature with {X}; in print these are 0/0."""
+    return 0 if b.printed else b.integer(low, high)
 
 
 def draw_payoff(b: Build) -> Payoff:
@@ -95,7 +104,7 @@ def draw_payoff(b: Build) -> Payoff:
 
 def library(b: Build, player: Any = "alice", cards: int = LIBRARY) -> None:
     """Give a player a library of cards that have nothing to do with the case."""
-    card = b.card("Artifact", cost="{9}")
+    card = b.card("Artifact", cost=ANY_COST if b.printed else "{9}")
     for number in range(1, cards + 1):
         b.place(card, "library", player, as_=f"{player}'s card {number}")
 

@@ -17,6 +17,7 @@ from conformance.properties.x_cards import (
     Cost,
     cast_for,
     draw_cost,
+    draw_size,
     draw_payoff,
     enter_for,
     x_creature,
@@ -37,7 +38,7 @@ def grown(size: int, counters: int) -> dict[str, Any]:
 @arm(RULING, "trigger", witness=both(triggered("hydra"), played_through))
 def trigger(b: Build) -> None:
     """The trigger has the spell's X, also when the creature has left before it resolves."""
-    cost, x, size = draw_cost(b), b.integer(1, 4), b.integer(1, 3)
+    cost, x, size = draw_cost(b), b.integer(1, 4), draw_size(b)
     on_itself = b.maybe()
     if on_itself:
         x_creature(b, cost, COUNTERS_ON_IT, size=size)
@@ -63,7 +64,7 @@ def trigger(b: Build) -> None:
 @arm(RULING, "replacement (enters with X counters)", witness=both(entered("hydra"), played_through))
 def replacement(b: Build) -> None:
     """The permanent enters with X counters, without a trigger; two spells each have their own X."""
-    cost, x, size = draw_cost(b), b.integer(1, 4), b.integer(0, 2)
+    cost, x, size = draw_cost(b), b.integer(1, 4), draw_size(b, 0, 2)
     x_creature(b, cost, ENTERS_WITH, size=size)
     elder = b.integer(1, 4) if b.maybe() else None
     if elder is not None:
@@ -81,7 +82,7 @@ def replacement(b: Build) -> None:
 @arm(RULING, "X is 0", witness=both(entered("hydra"), played_through))
 def x_is_zero(b: Build) -> None:
     """X is chosen as 0, or the cost with an {X} is not paid: no counters, nothing happens."""
-    cost, size = draw_cost(b), b.integer(1, 3)
+    cost, size = draw_cost(b), draw_size(b)
     text = b.choice((ENTERS_WITH, COUNTERS_ON_IT, "payoff"))
     state: dict[str, Any] = {}
     if text == "payoff":
@@ -126,7 +127,7 @@ COMES: dict[str, tuple[str, ...]] = {
 )
 def not_cast(b: Build) -> None:
     """No spell became it, or an earlier object was that spell: X is 0."""
-    cost, size = draw_cost(b), b.integer(1, 3)
+    cost, size = draw_cost(b), draw_size(b)
     with_counters = b.maybe()
     before = b.choice(("never cast", "was countered", "was on the battlefield"))
     if before == "never cast":
@@ -160,7 +161,7 @@ def not_cast(b: Build) -> None:
 @arm(RULING, "copy of the spell", witness=both(entered("hydra"), played_through))
 def copy_of_the_spell(b: Build) -> None:
     """A copy of the spell has its X, and so does the token that it becomes (CR 707.10)."""
-    cost, x, size = draw_cost(b), b.integer(1, 4), b.integer(1, 2)
+    cost, x, size = draw_cost(b), b.integer(1, 4), draw_size(b, 1, 2)
     with_counters = b.maybe()
     x_creature(b, cost, ENTERS_WITH if with_counters else COUNTERS_ON_IT, size=size)
     b.spell(b.choice(("Copy target creature spell.", "Copy target creature spell you control.")),
@@ -187,7 +188,7 @@ def copy_of_the_spell(b: Build) -> None:
 )
 def other_cost(b: Build) -> None:
     """X of any cost counts, when the mana cost has no {X}."""
-    x, size = b.integer(0, 4), b.integer(1, 3)
+    x, size = b.integer(0, 4), draw_size(b)
     kind = b.choice(("additional", "alternative", "evoke"))
     with_counters = kind != "evoke" and b.maybe()
     life = 20
@@ -227,7 +228,7 @@ def other_cost(b: Build) -> None:
 @arm(RULING, "ability defines X", witness=both(entered("hydra"), played_through))
 def ability_defines_x(b: Build) -> None:
     """An X that the ability defines is what it says, whatever was chosen for the spell."""
-    cost, x, size = draw_cost(b), b.integer(0, 4), b.integer(1, 3)
+    cost, x, size = draw_cost(b), b.integer(0, 4), draw_size(b)
     lands = b.integer(0, 3)
     with_counters = b.maybe()
     defined = "where X is the number of lands you control."
@@ -254,7 +255,7 @@ def ability_defines_x(b: Build) -> None:
 @arm(RULING, "gained enters ability", witness=both(triggered("hydra"), played_through))
 def gained(b: Build) -> None:
     """An enters ability that the permanent gained has X = 0, beside one of its own that has not."""
-    cost, x, size = draw_cost(b), b.integer(1, 4), b.integer(1, 3)
+    cost, x, size = draw_cost(b), b.integer(1, 4), draw_size(b)
     own = b.choice(("none", "replacement", "same trigger"))
     text = {"none": "", "replacement": ENTERS_WITH, "same trigger": COUNTERS_ON_IT}[own]
     granted = COUNTERS_ON_IT.replace("on it", b.choice(("on it", "on this creature")))

@@ -16,6 +16,7 @@ from conformance.properties.x_cards import (
     Cost,
     cast_for,
     draw_cost,
+    draw_size,
     enter_for,
     library,
     x_creature,
@@ -31,7 +32,7 @@ ABILITIES: tuple[str, ...] = (ENTERS_WITH, COUNTERS_ON_IT, DIES)
 @arm(RULING, "mana value on the battlefield", witness=both(entered("hydra"), played_through))
 def on_the_battlefield(b: Build) -> None:
     """The mana value of a permanent counts its {X} as 0, and effects see that."""
-    cost, x, size = draw_cost(b), b.integer(1, 4), b.integer(1, 3)
+    cost, x, size = draw_cost(b), b.integer(1, 4), draw_size(b)
     low = cost.value(0)
     probe = b.choice(("destroy", "exile", "its own"))
     text = ENTERS_WITH if b.maybe() else ""
@@ -72,7 +73,7 @@ ROUTES: dict[str, str] = {
 @arm(RULING, "card in each zone", witness=played_through)
 def in_each_zone(b: Build) -> None:
     """A card counts its {X} as 0 wherever it is, and also after it was cast with an X."""
-    cost, size = draw_cost(b), b.integer(1, 3)
+    cost, size = draw_cost(b), draw_size(b)
     zone = b.choice(tuple(ROUTES))
     route = b.choice(("starts there", "was countered", "was on the battlefield"))
     if route == "was countered":
@@ -140,7 +141,7 @@ def _has_no_x(b: Build, name: str, text: str, cost: Cost, size: int) -> None:
 @arm(RULING, "blinked permanent", witness=both(entered("hydra"), played_through))
 def blinked(b: Build) -> None:
     """What returns from exile is a new object that no spell became."""
-    cost, x, size = draw_cost(b), b.integer(1, 4), b.integer(1, 3)
+    cost, x, size = draw_cost(b), b.integer(1, 4), draw_size(b)
     text = b.choice(ABILITIES)
     x_creature(b, cost, text, size=size)
     b.spell(BLINK, as_="brief absence")
@@ -160,7 +161,7 @@ def clone(b: Build) -> None:
 
     An X chosen for the spell that becomes the copy is none of what was copied (CR 107.3j).
     """
-    cost, x, size = draw_cost(b), b.integer(1, 4), b.integer(1, 3)
+    cost, x, size = draw_cost(b), b.integer(1, 4), draw_size(b)
     text = b.choice(ABILITIES)
     card = b.card("Creature — Hydra", text, cost=cost.text, power=size, toughness=size)
     b.place(card, "hand", as_="hydra")

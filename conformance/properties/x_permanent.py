@@ -12,6 +12,7 @@ from conformance.properties.x_cards import (
     LOSS,
     Payoff,
     draw_cost,
+    draw_size,
     draw_payoff,
     enter_for,
     library,
@@ -62,7 +63,7 @@ def trigger_happens(b: Build, kind: str, leave: str = DESTROY) -> None:
 @arm(RULING, "other triggered ability", witness=both(triggered("hydra"), played_through))
 def other_trigger(b: Build) -> None:
     """An ability that triggers on anything else than entering has X = 0."""
-    cost, x, size = draw_cost(b), b.integer(1, 4), b.integer(1, 3)
+    cost, x, size = draw_cost(b), b.integer(1, 4), draw_size(b)
     kind = b.choice(tuple(TRIGGERS))
     leave = b.choice(GOES) if kind == "leaves" else DESTROY
     payoff = draw_payoff(b)
@@ -82,7 +83,7 @@ def other_trigger(b: Build) -> None:
 @arm(RULING, "activated ability without {X} in its cost", witness=played_through)
 def activated(b: Build) -> None:
     """An activated ability that only speaks of X has X = 0."""
-    cost, x, size = draw_cost(b), b.integer(1, 4), b.integer(1, 3)
+    cost, x, size = draw_cost(b), b.integer(1, 4), draw_size(b)
     pay = b.choice(("{0}", "{1}", "{T}", "Pay 1 life"))
     on_itself = b.maybe()
     payoff = Payoff("put X +1/+1 counters on this creature", lambda x: {})
@@ -105,7 +106,7 @@ def activated(b: Build) -> None:
 @arm(RULING, "activation cost with {X} (its own X)", witness=played_through)
 def activated_with_x(b: Build) -> None:
     """The X of an activation cost is chosen anew each time, whatever the spell's X was."""
-    cost, x, size = draw_cost(b), b.integer(0, 4), b.integer(1, 3)
+    cost, x, size = draw_cost(b), b.integer(0, 4), draw_size(b)
     symbols = b.choice((1, 2))
     chosen = [b.integer(0, 3)]
     if b.maybe():
@@ -131,7 +132,7 @@ def activated_with_x(b: Build) -> None:
 @arm(RULING, "ability that defines X", witness=both(left("hydra", "hand"), played_through))
 def defined(b: Build) -> None:
     """An ability that says what X is has that X, whatever was chosen for the spell."""
-    cost, x, size = draw_cost(b), b.integer(0, 4), b.integer(1, 3)
+    cost, x, size = draw_cost(b), b.integer(0, 4), draw_size(b)
     number = b.integer(0, 3)
     kind = b.choice(("dies", "attacks", "upkeep", "activated", "static"))
     where = "where X is the number of lands you control."
@@ -161,7 +162,7 @@ def defined(b: Build) -> None:
 @arm(RULING, "static ability", witness=both(entered("hydra"), played_through))
 def static(b: Build) -> None:
     """A static ability that only speaks of X changes nothing."""
-    cost, x, size = draw_cost(b), b.integer(1, 4), b.integer(1, 3)
+    cost, x, size = draw_cost(b), b.integer(1, 4), draw_size(b)
     text = b.choice((
         "This creature gets +X/+X.", "Other creatures you control get +X/+X.",
         "Creatures you control get +X/+0.", "Other creatures you control get +X/+0.",
