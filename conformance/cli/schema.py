@@ -20,6 +20,7 @@ class Document(StrEnum):
     COMPARISON = "comparison"
     AGAINST = "against"
     EXPECTATIONS = "expectations"
+    LINT = "lint"
 
 
 def schema(
@@ -27,7 +28,7 @@ def schema(
         Document,
         typer.Argument(
             help="Scenario files, known failures, `rulings --json`, `mutants --matrix --json`, "
-            "or what `vectors export` writes."
+            "`fixtures lint --json`, or what `vectors export` writes."
         ),
     ] = Document.SCENARIO,
 ) -> None:
@@ -42,6 +43,7 @@ def schema(
 
 def schema_of(document: Document) -> dict[str, object]:
     """Return the schema of a document."""
+    from conformance.authoring.lint_json import lint_schema
     from conformance.report.against import against_schema
     from conformance.report.compare import comparison_schema
     from conformance.report.documents import run_schema
@@ -61,6 +63,7 @@ def schema_of(document: Document) -> dict[str, object]:
         Document.COMPARISON: comparison_schema,
         Document.AGAINST: against_schema,
         Document.EXPECTATIONS: expectations_schema,
+        Document.LINT: lint_schema,
     }
     return schemas[document]()
 

@@ -36,7 +36,9 @@ def locate(root: Node, location: Location) -> Place:
     while at < len(parts):
         part = parts[at]
         if not _is_tag(parts, at):
-            found = _enter(place, part, last=at == len(parts) - 1)
+            # Where an answer's kind is not known, the place is the kind's, not its value's.
+            names = isinstance(part, int) and parts[at + 1 : at + 2] == ["kind"]
+            found = _enter(place, part, last=names or at == len(parts) - 1)
             if found is not None:
                 place = found
             elif part == "faces":

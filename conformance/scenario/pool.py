@@ -41,7 +41,7 @@ def read_pool(folder: Path) -> Mapping[str, Card]:
     cards: dict[str, Card] = {}
     problems: list[Problem] = []
     for path in sorted(folder.rglob("*.yaml")):
-        found, wrong = _read_file(path)
+        found, wrong = read_card_file(path)
         problems += wrong
         for card in found:
             if card.name in cards:
@@ -53,7 +53,8 @@ def read_pool(folder: Path) -> Mapping[str, Card]:
     return MappingProxyType(cards)
 
 
-def _read_file(path: Path) -> tuple[tuple[Card, ...], list[Problem]]:
+def read_card_file(path: Path) -> tuple[tuple[Card, ...], list[Problem]]:
+    """Return the cards of one file of a pool that are of the right shape, and its problems."""
     nodes, problems = read_nodes(path.read_bytes(), str(path))
     cards: list[Card] = []
     for node in nodes:

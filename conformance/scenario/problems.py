@@ -23,7 +23,11 @@ MOST = 100
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing that is wrong with a file.  ``line`` and ``column`` count from 1; 0: unknown."""
+    """One thing that is wrong with a file.  ``line`` and ``column`` count from 1; 0: unknown.
+
+    ``mend`` is a word of the file with the word of the format to write in its place, where
+    only one comes near; ``("", "")`` where there is none.
+    """
 
     file: str
     line: int
@@ -32,6 +36,7 @@ class Problem:
     message: str
     expected: str = ""
     hint: str = ""
+    mend: tuple[str, str] = ("", "")
 
     def __str__(self) -> str:
         place = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
@@ -71,13 +76,19 @@ def shown(value: object) -> str:
 
 def did_you_mean(word: object, known: Iterable[str]) -> str:
     """Return ``did you mean "…"?`` for the nearest of the known words, or an empty text."""
+    found = nearest(word, known)
+    return f'did you mean "{found[0]}"?' if found else ""
+
+
+def nearest(word: object, known: Iterable[str], most: int = 1) -> list[str]:
+    """Return the known words that look like a word, the nearest first."""
     if not isinstance(word, str) or len(word) > SHOWN:
-        return ""
+        return []
     by_lower: dict[str, str] = {}
     for name in known:
         by_lower.setdefault(name.lower(), name)
-    found = get_close_matches(word.lower(), list(by_lower), n=1, cutoff=0.65)
-    return f'did you mean "{by_lower[found[0]]}"?' if found else ""
+    found = get_close_matches(word.lower(), list(by_lower), n=most, cutoff=0.65)
+    return [by_lower[name] for name in found]
 
 
 def limited(problems: Sequence[Problem]) -> tuple[Problem, ...]:

@@ -57,7 +57,7 @@ def read_catalogue(folder: Path) -> Mapping[str, Ruling]:
     """Return the rulings in a folder by id; see :func:`catalogue`."""
     found: dict[str, Ruling] = {}
     for path in sorted(folder.glob("*.yaml")):
-        for ruling in _read_file(path):
+        for ruling in read_ruling_file(path):
             if ruling.id in found:
                 message = f"the ruling {ruling.id} is in the catalogue twice"
                 raise ScenarioError([Problem(str(path), 0, 0, "", message, "an id of its own")])
@@ -65,7 +65,8 @@ def read_catalogue(folder: Path) -> Mapping[str, Ruling]:
     return MappingProxyType(found)
 
 
-def _read_file(path: Path) -> tuple[Ruling, ...]:
+def read_ruling_file(path: Path) -> tuple[Ruling, ...]:
+    """Return the rulings of one file.  Raises :class:`ScenarioError` with every problem."""
     nodes, problems = read_nodes(path.read_bytes(), str(path))
     if problems:
         raise ScenarioError(problems)

@@ -15,7 +15,15 @@ from pydantic_core import ErrorDetails
 
 from conformance.scenario import model
 from conformance.scenario.locate import Place, locate
-from conformance.scenario.problems import MOST, Location, Problem, did_you_mean, path_text, shown
+from conformance.scenario.problems import (
+    MOST,
+    Location,
+    Problem,
+    did_you_mean,
+    nearest,
+    path_text,
+    shown,
+)
 from conformance.scenario.source import Mapping, Node, Scalar, Sequence, plain
 
 M = TypeVar("M", bound=BaseModel)
@@ -133,8 +141,20 @@ def _problems(
             seen.add(key)
             yield Problem(
                 file, place.mark.line, place.mark.column, path_text(place.path),
-                message, expected, hint,
+                message, expected, hint, _mend(kind, item, loc),
             )  # fmt: skip
+
+
+def _mend(kind: type[BaseModel], item: ErrorDetails, loc: tuple[int | str, ...]) -> tuple[str, str]:
+    """Return a word that is not known with the one word of the format that comes near it."""
+    if item["type"] == "extra_forbidden":
+        word, known = loc[-1], _fields(kind, loc)
+    elif item["type"] == "literal_error":
+        word, known = item["input"], _allowed(item)
+    else:
+        return ("", "")
+    near = nearest(word, known, most=2)
+    return (str(word), near[0]) if len(near) == 1 else ("", "")
 
 
 def _is_half_answer(item: ErrorDetails) -> bool:

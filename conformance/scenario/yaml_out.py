@@ -7,6 +7,7 @@ out.  Documents of one file are separated by ``---``.
 from __future__ import annotations
 
 import re
+import textwrap
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -16,11 +17,17 @@ import yaml
 from conformance.scenario.model import Scenario
 from conformance.scenario.plain import to_plain
 
-WIDTH = 96
+WIDTH = 100
 """Lines of small collections are at most this long."""
 
 _OPEN = frozenset({"cards", "start", "play", "variants"})
 """These always open up at the top level, even where they would fit on a line."""
+
+_PROSE = ("summary", "source")
+"""Top-level texts for people: folded over several lines where they are long."""
+
+_LAST = ("answers", "as", "asked", "not asked", "clause")
+"""What follows, in a step, on what happens and who does it."""
 
 
 def write_scenario(scenario: Scenario) -> str:
@@ -60,19 +67,30 @@ def _document(data: dict[str, Any]) -> str:
     ]
     root = yaml.MappingNode("tag:yaml.org,2002:map", pairs, flow_style=False)
     text: str = yaml.serialize(root, Dumper=_Dumper, allow_unicode=True, width=10_000)
+    for key in _PROSE:
+        text = _folded(text, key, data.get(key))
     return text
+
+
+def _folded(text: str, key: str, prose: str | None) -> str:
+    """Fold a text for people that is too long for one line, if it reads back equal."""
+    if prose is None or len(key) + 2 + len(prose) <= WIDTH or prose != " ".join(prose.split()):
+        return text
+    wrapped = textwrap.wrap(prose, WIDTH - 2, break_long_words=False, break_on_hyphens=False)
+    folded = "".join(f"  {line}\n" for line in wrapped)
+    return re.sub(f"^{key}: .*\n", lambda _: f"{key}: >-\n{folded}", text, flags=re.MULTILINE)
+
+
+def _step_order(step: dict[str, Any]) -> dict[str, Any]:
+    first = {key: value for key, value in step.items() if key not in _LAST}
+    return first | {key: step[key] for key in _LAST if key in step}
 
 
 def _node(value: Any, depth: int, *, opened: bool = False, key: str = "") -> yaml.Node:
     if isinstance(value, dict):
         flow = not opened and _fits(value, depth, key)
-        # Each player of a starting position and each step of a script opens up.
-        inner = opened and key in ("start", "cards")
         pairs = [
-            (
-                _scalar(name),
-                _node(_number(name, item), depth + 1, opened=inner and _big(item), key=name),
-            )
+            (_scalar(name), _node(_number(name, item), depth + 1, key=name))
             for name, item in value.items()
         ]
         if not flow and None in value.values():
@@ -82,6 +100,8 @@ def _node(value: Any, depth: int, *, opened: bool = False, key: str = "") -> yam
     if isinstance(value, list):
         flow = not opened and _fits(value, depth, key)
         steps = opened and key in ("play", "variants")
+        if opened and key == "play":
+            value = [_step_order(step) for step in value]
         items = [_node(item, depth + 1, opened=steps, key="") for item in value]
         if steps and key == "variants":
             items = [_variant(item, depth) for item in value]
@@ -106,12 +126,6 @@ def _variant(variant: dict[str, Any], depth: int) -> yaml.Node:
         for name, item in variant.items()
     ]
     return yaml.MappingNode("tag:yaml.org,2002:map", pairs, flow_style=False)
-
-
-def _big(value: Any) -> bool:
-    return isinstance(value, dict) and any(
-        isinstance(item, (dict, list)) for item in value.values()
-    )
 
 
 def _fits(value: Any, depth: int, key: str) -> bool:
