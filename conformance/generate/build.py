@@ -206,6 +206,21 @@ class Build:
         self._placed[placed.name] = (card, player)
         return placed.name
 
+    def twin(
+        self,
+        card: str,
+        zone: ZoneOfPlayer = "battlefield",
+        player: PlayerName = "alice",
+        *,
+        as_: str,
+        **fields: Any,
+    ) -> str:
+        """Place a card of the pool, and return its name; the mana to cast it is given."""
+        self._cards[card] = default_pool()[card]
+        if self.printed and self._cards[card].layout == "normal":
+            self._open_costs[card] = self._cards[card].faces[0].cost or ""
+        return self.place(card, zone, player, as_=as_, **fields)
+
     def creature(
         self,
         power: int,

@@ -74,7 +74,7 @@ def _scenarios(draw: Draw, arm: Arm) -> Scenario:
 def _printed_scenarios(draw: Draw, arm: Arm, lacking: Counter[str]) -> Scenario:
     build = Build(arm.ruling, arm.case, draw, printed=True)
     try:
-        arm.template(build)
+        _BY_NAME.get(arm.key, arm.template)(build)
         return build.scenario()
     except NoTwin as none:
         lacking[none.wanted] += 1
@@ -82,6 +82,7 @@ def _printed_scenarios(draw: Draw, arm: Arm, lacking: Counter[str]) -> Scenario:
 
 
 _ARMS: dict[tuple[str, str], Arm] = {}
+_BY_NAME: dict[tuple[str, str], Template] = {}
 
 
 def arm(
@@ -102,6 +103,25 @@ def arm(
 
     def register(template: Template) -> Template:
         _ARMS[(ruling, case)] = Arm(ruling, case, template, witness, space)
+        return template
+
+    return register
+
+
+def by_name(ruling: str, case: str) -> Callable[[Template], Template]:
+    """Register a template of a case that is used where every card has a printed twin.
+
+    For cases whose template asks for what is not in print.  The case's witness looks at its
+    scenarios, too.  Raises :class:`LookupError` and :class:`ValueError` as :func:`arm` does.
+    """
+    known = catalogue().get(ruling)
+    if known is None or case not in known.cases:
+        raise LookupError(f"the catalogue has no case {case!r} of a ruling {ruling!r}")
+    if (ruling, case) in _BY_NAME:
+        raise ValueError(f"the case {case!r} of {ruling} has a template by name already")
+
+    def register(template: Template) -> Template:
+        _BY_NAME[(ruling, case)] = template
         return template
 
     return register
