@@ -1,0 +1,243 @@
+"""Plug Forge into the suite through the npm package ``@manabrew/forge-wasm``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from conformance.engines.adapter import Capabilities, EngineAdapter, Hello
+from conformance.engines.answers import AnswerBook
+from conformance.engines.errors import IllegalMove, ScriptError, Unsupported
+from conformance.engines.trace import Observation
+from conformance.scenario.model import (
+    Activate,
+    Attack,
+    Block,
+    Card,
+    Cast,
+    PlayerName,
+    Scenario,
+    StepName,
+)
+from conformance.scenario.model import Play as PlayLand
+from conformance.scenario.pool import cards_by_name, default_pool
+
+from . import moves, stage
+from .install import find
+from .names import Names
+from .observe import observe
+from .play import Play
+from .position import ZONES, Plan, Setter, decks, printed_name, printed_names, refuse
+from .process import EngineDied, ForgeProcess
+from .table import Answer, Table
+
+GAMES_A_PROCESS = 150
+"""The engine keeps every game that it has played; after so many it begins afresh."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What it takes to come back to a moment of a game."""
+
+    log: tuple[Answer, ...]
+    names: Names
+    activated: frozenset[str]
+    passes: int
+
+
+class ForgeAdapter(EngineAdapter):
+    """The engine in a process of its own, kept running over many scenarios."""
+
+    def __init__(self) -> None:
+        self._installation = find()
+        self._process: ForgeProcess | None = None
+        self._spare: ForgeProcess | None = None
+        self._table: Table | None = None
+        self._current: Play | None = None
+        self._cards = pool_names()
+
+    def hello(self) -> Hello:
+        if self._process is None:
+            self._process = self._started(self._cards)
+        return Hello(
+            engine="forge",
+            version=self._installation.version,
+            capabilities=Capabilities(
+                set_up="played",
+                cards_by=frozenset({"name"}),
+                layouts=frozenset({"normal"}),
+                moves=frozenset(
+                    {"cast", "activate", "play", "attack", "block", "pass", "resolve",
+                     "advance", "concede"}
+                ),
+                questions=frozenset(
+                    {"targets", "x", "alternative", "additional", "objects", "mana colour",
+                     "may", "order", "cast-or-hand", "number", "mode", "division"}
+                ),
+                observations=frozenset(
+                    {"turn", "stack", "stack.cause", "stack.targets", "library", "hand",
+                     "graveyard", "exile", "mana", "life", "lost", "object.counters",
+                     "object.damage", "object.sick", "object.attached_to", "object.mana_value"}
+                ),
+                features=frozenset(
+                    {"illegal moves are refused", "counters on set-up", "damage on set-up",
+                     "moves are taken back"}
+                ),
+                players=2,
+                deterministic=True,
+            ),
+        )  # fmt: skip
+
+    # ---- the process
+
+    def _started(self, cards: frozenset[str]) -> ForgeProcess:
+        process = ForgeProcess(self._installation, cards)
+        try:
+            process.boot()
+        except EngineDied:
+            process.close()
+            raise
+        return process
+
+    def _ready(self, cards: frozenset[str]) -> ForgeProcess:
+        """Return a process that knows the cards, with no game going on."""
+        process, self._current = self._process, None
+        if process is not None and self._table is not None:
+            table, self._table = self._table, None
+            try:
+                table.end()
+            except (EngineDied, RuntimeError):
+                process.close()
+                process = None
+        if process is not None and not cards <= process.cards:
+            process.close()
+            process = None
+        if process is not None and process.games >= GAMES_A_PROCESS:
+            process.close()
+            process, self._spare = self._spare, None
+            if process is not None:
+                process.boot()
+        if process is None:
+            self._cards |= cards
+            process = self._started(self._cards)
+        if process.games >= GAMES_A_PROCESS - 20 and self._spare is None:
+            self._spare = ForgeProcess(self._installation, self._cards)
+        self._process = process
+        return process
+
+    def close(self) -> None:
+        for process in (self._process, self._spare):
+            if process is not None:
+                process.close()
+        self._process = self._spare = self._table = self._current = None
+
+    # ---- set-up
+
+    def set_up(self, scenario: Scenario) -> None:
+        start, cards = scenario.start, cards_by_name(scenario)
+        refuse(start)
+        printed = printed_names(cards, start)
+        process = self._ready(frozenset(printed.values()))
+        for own, name in printed.items():
+            if name.partition(" // ")[0] not in process.known:
+                raise Unsupported("card by name", f"{own}: the engine has no {name}")
+        players = start.players()
+        seats = (start.turn.active, *(name for name in players if name != start.turn.active))
+        plan = Plan(seats, printed)
+        table = Table(process, decks(plan, start), stage.HAND)
+        self._table = table
+        placed = Setter(table, plan, start).make()
+        by_id = {
+            number: cards[getattr(players[seats[seat]], zone)[place].card]
+            for (seat, zone, place), number in plan.ids.items()
+        }
+        turns = start.turn.number - int(table.view["turn"])
+        self._current = Play(table, Names(placed, seats), by_id, printed, turns)
+
+    @property
+    def _play(self) -> Play:
+        if self._current is None:
+            raise ScriptError("nothing is set up; call set_up first")
+        return self._current
+
+    # ---- moves
+
+    def move(self, move: Cast | Activate | PlayLand | Attack | Block, book: AnswerBook) -> None:
+        play = self._play
+        if isinstance(move, Cast):
+            self._attempt(lambda: moves.cast(play, move, book))
+        elif isinstance(move, Activate):
+            self._attempt(lambda: moves.activate(play, move, book))
+        elif isinstance(move, PlayLand):
+            self._attempt(lambda: moves.play_land(play, move, book))
+        elif isinstance(move, Attack):
+            self._attempt(lambda: moves.attack(play, move, book))
+        else:
+            self._attempt(lambda: moves.block(play, move, book))
+        play.passes = 0
+
+    def pass_priority(self, book: AnswerBook) -> None:
+        self._attempt(lambda: moves.pass_priority(self._play, book))
+
+    def concede(self, player: PlayerName, book: AnswerBook) -> None:
+        play = self._play
+        if play.priority() != player:
+            raise Unsupported("concede", "only who has priority can leave the game")
+        play.table.concede(play.seat(player))
+
+    def _attempt(self, act: Callable[[], None]) -> None:
+        """Do something; when it is refused, bring the game back as it was before."""
+        before = self.snapshot()
+        try:
+            act()
+        except IllegalMove:
+            self.restore(before)
+            raise
+
+    # ---- looking
+
+    def priority(self) -> PlayerName | None:
+        return self._play.priority()
+
+    def current_step(self) -> tuple[PlayerName, StepName]:
+        return self._play.step()
+
+    def stack_keys(self) -> tuple[object, ...]:
+        return tuple(entry["id"] for entry in self._play.table.stack)
+
+    def observe(self) -> Observation:
+        return observe(self._play)
+
+    def rename(self, current: str, name: str) -> None:
+        self._play.names.rename(current, name)
+
+    # ---- ways back
+
+    def snapshot(self) -> object:
+        play = self._play
+        names, activated = play.names.copy(), frozenset(play.activated)
+        return Moment(tuple(play.table.log), names, activated, play.passes)
+
+    def restore(self, snapshot: object) -> None:
+        if not isinstance(snapshot, Moment):
+            raise TypeError(f"not a snapshot of this adapter: {snapshot!r}")
+        play = self._play
+        if tuple(play.table.log) != snapshot.log or play.table.over:
+            play.table.replay(snapshot.log)
+        play.names = snapshot.names.copy()
+        play.activated = set(snapshot.activated)
+        play.passes = snapshot.passes
+
+
+def pool_names() -> frozenset[str]:
+    """Return the printed names of all cards of the pool: what the engine is started with."""
+    found = set()
+    for card in default_pool().values():
+        try:
+            found.add(printed_name(card))
+        except Unsupported:
+            continue
+    return frozenset(found)
+
+
+__all__ = ["ZONES", "Card", "ForgeAdapter"]

@@ -1,0 +1,217 @@
+"""Moves of a script: each is one of the actions that the engine offers, carried through."""
+
+from __future__ import annotations
+
+import re
+
+from conformance.engines.answers import AnswerBook
+from conformance.engines.errors import IllegalMove, ScriptError, Unsupported
+from conformance.engines.trace import Question
+from conformance.scenario.model import Activate, Attack, Block, Cast
+from conformance.scenario.model import Play as PlayLand
+
+from .play import Play
+from .questions import Asker, answer
+from .table import Json, RefusedAnswer
+
+PROMPT_LIMIT = 200
+"""So many prompts in one move are a loop without end."""
+
+LAND = "Play "
+"""How the engine's label of playing a land begins."""
+
+COST = re.compile(r"^([^:]*):")
+
+
+def cast(play: Play, move: Cast, book: AnswerBook) -> None:
+    """Cast a spell from where the engine allows it (CR 601)."""
+    number = play.names.id(move.cast)
+    offered = [
+        action
+        for action in play.table.actions()
+        if action["type"] == "cast"
+        and action["cardId"] == number
+        and not action["label"].startswith(LAND)
+    ]
+    if not offered:
+        raise IllegalMove(f"the engine does not offer to cast {move.cast}")
+    action = _way(play, move.cast, offered, book)
+    play.table.act(action)
+    settle(play, Asker(play, book, announcing=number))
+    if not any(entry["sourceId"] == number for entry in play.table.stack):
+        raise IllegalMove(f"the engine takes the casting of {move.cast} back")
+
+
+def _way(play: Play, name: str, offered: list[Json], book: AnswerBook) -> Json:
+    """Choose between the ways to cast a card: its cost or an alternative one (CR 118.9)."""
+    ways = {way_of(action["mode"]): action for action in offered}
+    question = Question("alternative", play.priority() or "alice", name, tuple(ways))
+    wanted = book.find(question)
+    if len(ways) == 1 and wanted in (None, "none", *ways):
+        if wanted == "none" and "none" not in ways:
+            raise IllegalMove(f"the engine does not offer to cast {name} for its mana cost")
+        if wanted not in (None, "none"):
+            book.choose(question)
+        return next(iter(ways.values()))
+    chosen = book.choose(question)
+    if chosen not in ways:
+        raise IllegalMove(f"the engine does not offer {chosen!r}; offered: {', '.join(ways)}")
+    return ways[str(chosen)]
+
+
+def way_of(mode: Json) -> str:
+    """Return what a way to cast is called in an answer: ``none``, or the alternative cost."""
+    if mode["type"] == "normal":
+        return "none"
+    if mode["type"] == "alternative":
+        return re.sub(r"([A-Z])", lambda found: f" {found[1].lower()}", str(mode["cost"]))
+    return "alternative" if mode["type"] == "staticAlternative" else str(mode["type"])
+
+
+def play_land(play: Play, move: PlayLand, book: AnswerBook) -> None:
+    """Play a land (CR 305)."""
+    number = play.names.id(move.play)
+    for action in play.table.actions():
+        of_card = action["type"] == "cast" and action["cardId"] == number
+        if of_card and action["label"].startswith(LAND):
+            play.table.act(action)
+            settle(play, Asker(play, book, resolving=number))
+            return
+    raise IllegalMove(f"the engine does not offer to play {move.play}")
+
+
+def activate(play: Play, move: Activate, book: AnswerBook) -> None:
+    """Activate an ability (CR 602), a mana ability, too (CR 605)."""
+    number = play.names.id(move.activate)
+    offered = [
+        action
+        for action in play.table.actions()
+        if action["type"] == "activateAbility" and action["cardId"] == number
+    ]
+    if not offered:
+        raise IllegalMove(f"the engine does not offer to activate {move.activate}")
+    before = {entry["id"] for entry in play.table.stack}
+    play.table.act(_ability(play, move, number, offered))
+    settle(play, Asker(play, book, announcing=number))
+    for entry in play.table.stack:
+        if entry["id"] not in before and entry["sourceId"] == number:
+            play.activated.add(entry["id"])
+            break
+
+
+def _ability(play: Play, move: Activate, number: str, offered: list[Json]) -> Json:
+    card = play.cards.get(number)
+    lines = card.faces[0].text.split("\n") if card is not None else []
+    activated = [line for line in lines if COST.match(line)]
+    if len(activated) <= 1 and len(offered) == 1:
+        return offered[0]
+    line = move.ability
+    if isinstance(line, int):
+        if not 1 <= line <= max(len(lines), 1):
+            raise ScriptError(f"{move.activate} has no line {line} in its text")
+        if not lines:
+            raise Unsupported("ability", f"one of {len(offered)} abilities without a line")
+        line = lines[line - 1]
+    cost = COST.match(line)
+    fitting = [
+        action
+        for action in offered
+        if cost is not None and _cost_of(action["description"]) == _cost_of(line)
+    ]
+    if len(fitting) == 1:
+        return fitting[0]
+    if not fitting and len(activated) > 1:
+        raise IllegalMove(f"the engine does not offer this ability of {move.activate}: {line}")
+    raise Unsupported("ability", f"{len(fitting)} of the engine's abilities read like {line!r}")
+
+
+def _cost_of(line: str) -> str:
+    found = COST.match(line)
+    return "" if found is None else re.sub(r"[\s,]", "", found[1]).casefold()
+
+
+def pass_priority(play: Play, book: AnswerBook) -> None:
+    """Pass; what resolves or begins then is carried through."""
+    stack = play.table.stack
+    before = [entry["id"] for entry in stack], play.step()
+    resolving = stack[0]["sourceId"] if stack and play.passes else None
+    play.table.pass_()
+    settle(play, Asker(play, book, resolving=resolving))
+    after = [entry["id"] for entry in play.table.stack], play.step()
+    play.passes = play.passes + 1 if after == before else 0
+
+
+# ---- combat
+
+
+def attack(play: Play, move: Attack, book: AnswerBook) -> None:
+    """Go on to the declaration of attackers and declare them (CR 508.1)."""
+    assigned = [
+        {"attackerId": play.names.id(name), "targetId": play.names.id(whom)}
+        for name, whom in move.attack.items()
+    ]
+    if play.step()[1] not in ("precombat main", "beginning of combat"):
+        raise IllegalMove("attackers are declared from the first main phase's end on")
+    _pass_until(play, "chooseAttackers", "declare attackers")
+    _declare(play, "chooseAttackers", "declareAttackers", assigned, book)
+
+
+def block(play: Play, move: Block, book: AnswerBook) -> None:
+    """Go on to the declaration of blockers and declare them (CR 509.1)."""
+    assigned = [
+        {"blockerId": play.names.id(name), "attackerId": play.names.id(whom)}
+        for name, whom in move.block.items()
+    ]
+    if play.step()[1] != "declare attackers":
+        raise IllegalMove("blockers are declared after attackers")
+    _pass_until(play, "chooseBlockers", "declare blockers")
+    _declare(play, "chooseBlockers", "declareBlockers", assigned, book)
+
+
+def _declare(
+    play: Play, kind: str, declared: str, assigned: list[dict[str, str]], book: AnswerBook
+) -> None:
+    try:
+        play.table.answer(kind, type=declared, assignments=assigned)
+    except RefusedAnswer as refusal:
+        raise IllegalMove(f"the engine refuses this declaration: {refusal}") from None
+    prompt = play.table.prompt
+    if prompt is not None and prompt.kind == kind:
+        raise IllegalMove(f"the engine refuses this declaration: {prompt.input.get('error', '')}")
+    settle(play, Asker(play, book))
+
+
+def _pass_until(play: Play, wanted: str, step: str) -> None:
+    for _ in range(PROMPT_LIMIT):
+        prompt = play.table.prompt
+        if prompt is None or prompt.kind == wanted:
+            break
+        if play.table.stack:
+            raise ScriptError("something is on the stack; resolve it before this declaration")
+        if prompt.kind != "chooseAction" or play.step()[1] == step:
+            break
+        play.table.pass_()
+    if play.table.prompt is None or play.table.prompt.kind != wanted:
+        raise IllegalMove("the engine does not come to this declaration: nothing can be declared")
+
+
+# ---- carrying through
+
+
+def settle(play: Play, asker: Asker) -> None:
+    """Answer prompts until somebody has priority or the game is over."""
+    play.passes = play.passes if asker.announcing is None else 0
+    last = None
+    for _ in range(PROMPT_LIMIT):
+        prompt = play.table.prompt
+        if prompt is None or prompt.kind == "chooseAction":
+            return
+        now = (prompt.kind, prompt.input)
+        if now == last and prompt.kind == "payManaCost":
+            raise IllegalMove("the engine finds no way to pay this cost")
+        last = now
+        try:
+            answer(asker, prompt)
+        except RefusedAnswer as refusal:
+            raise IllegalMove(f"the engine refuses the answer: {refusal}") from None
+    raise RuntimeError(f"{PROMPT_LIMIT} prompts in one move, the last one {last and last[0]}")

@@ -1,0 +1,129 @@
+"""One play of one scenario: the table, the names, and what the engine does not tell by itself."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+from conformance.scenario.model import Card, PlayerName, StepName
+
+from . import stage
+from .names import Names
+from .position import SIDES, STEPS
+from .table import Json, Table
+
+ZONES = ("battlefield", "hand", "graveyard", "exile")
+CAUSE = re.compile(r"\[Zone Changer: [^\]]*\((\d+)\)\]")
+
+
+@dataclass
+class Play:
+    """The game as it is being played."""
+
+    table: Table
+    names: Names
+    cards: dict[str, Card]  # by the engine's id, what was placed
+    twins: dict[str, str]  # card of ours -> printed name
+    turns: int  # the scenario's number of a turn less the engine's
+    activated: set[str] = field(default_factory=set)  # activated abilities on the stack
+    passes: int = 0  # since anybody did anything
+    _libraries: tuple[int, list[list[str]]] | None = None
+
+    def seat(self, player: str) -> int:
+        """Return the seat of a player."""
+        return next(n for n, name in enumerate(self.names.seats) if name == player)
+
+    def priority(self) -> PlayerName | None:
+        """Return who has priority; None when the game is over."""
+        prompt = self.table.prompt
+        return None if prompt is None else self.names.seats[prompt.seat]
+
+    def step(self) -> tuple[PlayerName, StepName]:
+        """Return the active player and the step."""
+        view = self.table.view
+        return self.names.player(view["activePlayerId"]), STEPS[view["step"]]
+
+    def everything(self) -> dict[str, tuple[str, Json]]:
+        """Return zone and view of each card and token that is in a zone, by the engine's id."""
+        found: dict[str, tuple[str, Json]] = {}
+        for seat in range(len(self.names.seats)):
+            for zone in ZONES:
+                for card in self.table.zone(zone, seat):
+                    found[card["id"]] = (zone, card)
+        return found
+
+    def spells(self) -> set[str]:
+        """Return the ids of the stack's objects that are spells."""
+        there = self.everything()
+        return {
+            entry["id"]
+            for entry in self.table.stack
+            if entry["isPermanentSpell"]
+            or (
+                entry["id"] not in self.activated
+                and entry["sourceId"] not in there
+                and not entry["identity"]["isToken"]
+            )
+        }
+
+    def stack_id(self, entry: Json) -> str:
+        """Return the id by which an object on the stack has its name: a spell's is its card's."""
+        return str(entry["sourceId"] if entry["id"] in self.spells() else entry["id"])
+
+    def cause(self, entry: Json) -> str | None:
+        """Return the id of the object whose event made an ability trigger, where it is told."""
+        found = CAUSE.search(entry["text"])
+        return None if found is None else f"engine-card-{found[1]}"
+
+    @property
+    def printed(self) -> dict[str, str]:
+        """The card of ours for each printed name."""
+        return {printed: own for own, printed in reversed(self.twins.items())}
+
+    def printed_of(self, card: Card) -> str:
+        """Return the printed name, as the engine shows it, of a card of ours."""
+        return self.twins[card.name].partition(" // ")[0]
+
+    # ---- libraries
+
+    def libraries(self) -> list[list[str]] | None:
+        """Return the ids in each seat's library, top first; None when nobody can look."""
+        prompt = self.table.prompt
+        if prompt is None or prompt.kind != "chooseAction":
+            return None
+        now = len(self.table.log)
+        if self._libraries is None or self._libraries[0] != now:
+            self._libraries = (now, self._look(prompt.seat))
+        return self._libraries[1]
+
+    def _look(self, watcher: int) -> list[list[str]]:
+        """Look at both libraries, and leave the game as it was."""
+        table, log = self.table, list(self.table.log)
+        found: list[list[str]] = [[], []]
+        for seat in range(len(found)):
+            if not table.count("library", seat):
+                continue
+            table.shown = []
+            side = SIDES[0] if seat == watcher else SIDES[1]
+            table.act(watch(table.actions(), side))
+            found[seat] = [card["id"] for card in table.shown]
+        if self.passes and table.log != log:
+            table.replay(log)  # to look counts as doing something: all would have to pass again
+        table.log = log
+        return found
+
+
+def watch(actions: list[Json], side: str) -> Json:
+    """Return the action of looking at a library."""
+    line = stage.line_of(f"library {side}")
+    for action in actions:
+        if action.get("description", "").endswith(line):
+            return action
+    raise RuntimeError(f"the engine does not let anybody {line}")
+
+
+def is_ours(card: dict[str, Any]) -> bool:
+    """Whether a card is one of those that set positions up."""
+    name = card.get("identity", {}).get("name", "")
+    return name in (stage.HAND, stage.PROP, stage.WATCH)

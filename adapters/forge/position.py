@@ -1,0 +1,343 @@
+"""Make a position by playing: deal the cards out, let a turn end, adjust, leave no trace."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from conformance.engines.errors import ScriptError, Unsupported
+from conformance.scenario.model import (
+    Card,
+    Placed,
+    PlayerName,
+    PlayerPosition,
+    Position,
+    StepName,
+)
+
+from . import stage
+from .table import Table
+
+SEATED = 2
+OPENING_HAND = 7
+SPARE = 12
+"""So many stage hands more than other cards, for one to be in the opening hand."""
+
+STEPS: dict[str, StepName] = {
+    "untap": "untap", "upkeep": "upkeep", "draw": "draw", "main1": "precombat main",
+    "combatBegin": "beginning of combat", "combatDeclareAttackers": "declare attackers",
+    "combatDeclareBlockers": "declare blockers",
+    "combatFirstStrikeDamage": "first strike damage", "combatDamage": "combat damage",
+    "combatEnd": "end of combat", "main2": "postcombat main", "endOfTurn": "end",
+    "cleanup": "cleanup",
+}  # fmt: skip
+
+START_STEPS: frozenset[StepName] = frozenset(
+    {"upkeep", "precombat main", "beginning of combat", "end of combat", "postcombat main", "end"}
+)
+ZONES = ("battlefield", "hand", "library", "graveyard", "exile")
+SIDES = tuple(stage.SIDES)
+PASS_LIMIT = 120
+"""So many prompts are more than a position takes."""
+
+
+@dataclass
+class Plan:
+    """What is to be dealt to whom: by seat, the objects of each zone and their printed names."""
+
+    seats: tuple[PlayerName, ...]  # the active player is seat 0
+    printed: dict[str, str]  # card of ours -> printed name
+    ids: dict[tuple[int, str, int], str] = field(default_factory=dict)  # seat, zone, place
+
+    def seat(self, player: PlayerName) -> int:
+        """Return the seat of a player."""
+        return self.seats.index(player)
+
+
+def printed_names(cards: Mapping[str, Card], start: Position) -> dict[str, str]:
+    """Return the printed name of each card in a position; raises :class:`Unsupported`."""
+    found: dict[str, str] = {}
+    for seat in start.players().values():
+        for zone in ZONES:
+            for placed in getattr(seat, zone):
+                found[placed.card] = printed_name(cards[placed.card])
+    return found
+
+
+def printed_name(card: Card) -> str:
+    """Return the printed card that is played for a card of ours."""
+    if card.printed_as is not None:
+        return card.printed_as
+    if card.faces[0].type.startswith("Basic Land"):
+        return card.name
+    raise Unsupported("card by name", f"{card.name} has no printed twin")
+
+
+def refuse(start: Position) -> None:
+    """Raise :class:`Unsupported` for what cannot be made of a position."""
+    if len(start.players()) != SEATED:
+        raise Unsupported("players", "more than two players")
+    if start.turn.step not in START_STEPS:
+        raise Unsupported("start in step", start.turn.step)
+    for player, seat in start.players().items():
+        if seat.counters:
+            raise Unsupported("player counters on set-up", ", ".join(seat.counters))
+        for zone in ZONES:
+            for placed in getattr(seat, zone):
+                _refuse_object(placed, player)
+
+
+def _refuse_object(placed: Placed, player: PlayerName) -> None:
+    for asked, capability in (
+        (placed.owner not in (None, player), "owner other than the controller on set-up"),
+        (placed.attached_to is not None, "attached on set-up"),
+        (placed.token, "tokens on set-up"),
+        (placed.face_down, "face down on set-up"),
+        (placed.face != 0, "faces on set-up"),
+    ):
+        if asked:
+            raise Unsupported(capability, placed.name)
+    for kind in placed.counters:
+        if kind not in stage.COUNTERS:
+            raise Unsupported("counters on set-up", f"{kind} on {placed.name}")
+
+
+def decks(plan: Plan, start: Position) -> list[list[str]]:
+    """Return the deck of each seat: the position's cards, and ours to deal them out."""
+    found = []
+    for number, player in enumerate(plan.seats):
+        seat = start.players()[player]
+        cards = [plan.printed[placed.card] for zone in ZONES for placed in getattr(seat, zone)]
+        ours = [stage.HAND] * (len(cards) + SPARE) if number == 0 else [stage.PROP] * OPENING_HAND
+        found.append([*ours, stage.WATCH, *cards])
+    return found
+
+
+class Setter:
+    """Makes one position on a table."""
+
+    def __init__(self, table: Table, plan: Plan, start: Position) -> None:
+        self._table = table
+        self._plan = plan
+        self._start = start
+        self._number = 0  # the number that the running ability asks for
+        self._chosen: list[str] = []  # the permanents that it asks for
+        self._late = False
+
+    def make(self) -> dict[str, str]:
+        """Make the position; return the engine's ids by the names of the objects."""
+        table = self._table
+        while table.prompt is not None and table.prompt.seat != 0:
+            table.pass_()
+        self._run("begin")
+        for number, side in enumerate(SIDES):
+            if self._position(number).life != 20:
+                self._run(f"life {side}", number=self._position(number).life)
+        self._counters(sick=False)
+        self._next_turn()
+        self._go_to(self._start.turn.step)
+        self._deal_late()
+        self._damage()
+        tapped = [key for key, placed in self._battlefield() if placed.tapped]
+        if tapped:
+            self._run("tap", chosen=tapped)
+        for number, side in enumerate(SIDES):
+            for color in pool_symbols(self._position(number).mana):
+                self._act(f"mana {side} {color}")
+        self._run("end")
+        self._look()
+        return self._names()
+
+    # ---- what is wanted
+
+    def _position(self, seat: int) -> PlayerPosition:
+        return self._start.players()[self._plan.seats[seat]]
+
+    def _placed(self, seat: int, zone: str) -> list[tuple[int, Placed]]:
+        return list(enumerate(getattr(self._position(seat), zone)))
+
+    def _battlefield(self) -> list[tuple[str, Placed]]:
+        return [
+            (self._plan.ids[seat, "battlefield", place], placed)
+            for seat in range(SEATED)
+            for place, placed in self._placed(seat, "battlefield")
+            if (seat, "battlefield", place) in self._plan.ids
+        ]
+
+    def _names(self) -> dict[str, str]:
+        names: dict[str, str] = {}
+        for (seat, zone, place), number in sorted(self._plan.ids.items(), key=_by_place):
+            placed = getattr(self._position(seat), zone)[place]
+            # A second card of the same name without `as` stays nameless.
+            names.setdefault(placed.name, number)
+        return names
+
+    # ---- the turn
+
+    def _next_turn(self) -> None:
+        """Let turns end until one of the active player begins."""
+        for _ in range(PASS_LIMIT):
+            view = self._table.view
+            if view["activePlayerId"] == "player-0" and view["turn"] > 1 and self._at(0):
+                return
+            if self._at(0) or self._at(1):
+                self._table.pass_until(0, "upkeep")
+            else:
+                self._nothing()
+        raise RuntimeError("the turn in which the position is made does not end")
+
+    def _go_to(self, step: StepName) -> None:
+        for _ in range(PASS_LIMIT):
+            if STEPS[self._table.view["step"]] == step and self._at(0):
+                return
+            if self._at(0) or self._at(1):
+                self._table.pass_()
+            else:
+                self._nothing()
+        raise RuntimeError(f"the step in which the position starts does not come: {step}")
+
+    def _at(self, seat: int) -> bool:
+        prompt = self._table.prompt
+        return prompt is not None and prompt.kind == "chooseAction" and prompt.seat == seat
+
+    def _nothing(self) -> None:
+        """Declare neither attackers nor blockers."""
+        prompt = self._table.prompt
+        if prompt is None or prompt.kind not in ("chooseAttackers", "chooseBlockers"):
+            raise Unsupported("set-up", f"the engine asks {prompt and prompt.kind} meanwhile")
+        declared = "declare" + prompt.kind.removeprefix("choose")
+        self._table.answer(prompt.kind, type=declared, assignments=[])
+
+    # ---- the stage hand's abilities
+
+    def _act(self, word: str) -> None:
+        line = stage.line_of(word)
+        for action in self._table.actions():
+            if action.get("description", "").endswith(line):
+                self._table.act(action)
+                return
+        raise Unsupported("set-up", f"the engine does not offer to: {word}")
+
+    def _run(self, word: str, *, number: int = 0, chosen: list[str] | None = None) -> None:
+        """Activate an ability, let it resolve, and answer what it asks."""
+        self._number, self._chosen = number, chosen or []
+        self._act(word)
+        for _ in range(PASS_LIMIT):
+            if self._at(0) and not self._table.stack:
+                return
+            if self._at(0) or self._at(1):
+                self._table.pass_()
+            else:
+                self._answer()
+        raise RuntimeError(f"the ability does not end: {word}")
+
+    def _answer(self) -> None:
+        table, prompt = self._table, self._table.prompt
+        if prompt is None:
+            raise Unsupported("set-up", "the game ends while the position is made")
+        if prompt.source is not None and not self._ours(prompt.source):
+            raise Unsupported("choices on set-up", f"the engine asks {prompt.kind}")
+        if prompt.kind == "reorder":
+            table.answer("reorder", type="reorderDecision", orderedIds=self._order(prompt.input))
+        elif prompt.kind == "chooseNumber":
+            table.answer("chooseNumber", type="numberDecision", chosenNumber=self._number)
+        elif prompt.kind == "chooseCards":
+            text = prompt.input["presentation"].get("description", "")
+            dealt = text.split()
+            chosen = self._chosen
+            if dealt[:1] == ["deal"]:
+                chosen = self._deal(SIDES.index(dealt[1]), dealt[2].lower(), prompt.cards)
+            table.answer("chooseCards", type="chooseCardsDecision", chosenCardIds=chosen)
+        else:
+            raise Unsupported("choices on set-up", f"the engine asks {prompt.kind}")
+
+    def _ours(self, card: str) -> bool:
+        prompt = self._table.prompt
+        return prompt is not None and card not in self._plan.ids.values()
+
+    def _deal(self, seat: int, zone: str, cards: list[dict[str, Any]]) -> list[str]:
+        """Choose the cards that go to a zone, in their order."""
+        free = [card for card in cards if card["id"] not in self._plan.ids.values()]
+        chosen = []
+        for place, placed in self._placed(seat, zone):
+            if zone == "battlefield" and (placed.sick is not self._late):
+                continue
+            name = self._plan.printed[placed.card]
+            card = next(card for card in free if same_card(card["identity"]["name"], name))
+            free.remove(card)
+            self._plan.ids[seat, zone, place] = card["id"]
+            chosen.append(card["id"])
+        return chosen
+
+    def _order(self, asked: dict[str, Any]) -> list[str]:
+        """Put the cards of a library into their order; cards that come in late are below."""
+        items = list(asked["items"])
+        ours = {stage.HAND, stage.PROP, stage.WATCH}
+        if any(item["card"]["identity"]["name"] in ours for item in items):
+            return [item["id"] for item in items]
+        seat = int(items[0]["card"]["ownerId"].removeprefix("player-"))
+        ordered: list[str] = []
+        for place, placed in self._placed(seat, "library"):
+            name = self._plan.printed[placed.card]
+            item = next(i for i in items if same_card(i["card"]["identity"]["name"], name))
+            items.remove(item)
+            self._plan.ids[seat, "library", place] = item["card"]["id"]
+            ordered.append(item["id"])
+        return [*(item["id"] for item in items), *reversed(ordered)]
+
+    def _look(self) -> None:
+        """Take down libraries of one card, which are not put in order."""
+        for seat, side in enumerate(SIDES):
+            if len(self._placed(seat, "library")) == 1:
+                self._act(f"library {side}")
+                self._plan.ids[seat, "library", 0] = self._table.shown[0]["id"]
+
+    def _deal_late(self) -> None:
+        """Put what has come under its controller's control this turn onto the battlefield."""
+        self._late = True
+        for number, side in enumerate(SIDES):
+            if any(placed.sick for _, placed in self._placed(number, "battlefield")):
+                self._run(f"late {side}")
+        self._counters(sick=True)
+
+    def _counters(self, *, sick: bool) -> None:
+        groups: dict[tuple[str, int], list[str]] = {}
+        for number, placed in self._battlefield():
+            if placed.sick is sick:
+                for kind, count in placed.counters.items():
+                    groups.setdefault((stage.COUNTERS[kind], count), []).append(number)
+        for (kind, count), chosen in groups.items():
+            self._run(f"counters {kind}", number=count, chosen=chosen)
+
+    def _damage(self) -> None:
+        groups: dict[int, list[str]] = {}
+        for number, placed in self._battlefield():
+            if placed.damage:
+                groups.setdefault(placed.damage, []).append(number)
+        for damage, chosen in groups.items():
+            self._run("damage", number=damage, chosen=chosen)
+
+
+def same_card(shown: str, printed: str) -> bool:
+    """Whether the engine's name of a card is the printed one, of which it shows the first face."""
+    return shown == printed or printed.startswith(f"{shown} // ")
+
+
+def _by_place(entry: tuple[tuple[int, str, int], str]) -> tuple[int, int, int]:
+    (seat, zone, place), _ = entry
+    return seat, ZONES.index(zone), place
+
+
+def pool_symbols(mana: str) -> list[str]:
+    """Return the mana of a pool, one symbol each: ``{2}{G}`` is two colourless and a green."""
+    found: list[str] = []
+    for symbol in re.findall(r"\{([^}]*)\}", mana):
+        if symbol.isdigit():
+            found += ["C"] * int(symbol)
+        elif symbol in stage.COLORS:
+            found.append(symbol)
+        else:
+            raise ScriptError(f"{{{symbol}}} is no mana; a pool has W, U, B, R, G, C or a number")
+    return found

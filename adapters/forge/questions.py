@@ -1,0 +1,298 @@
+"""Answer what the engine asks in the middle of a move.
+
+Each kind of prompt that is known has a function that puts the question and returns the engine's
+answer.  A prompt that is not known is unsupported.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from conformance.engines.answers import AnswerBook
+from conformance.engines.errors import IllegalMove, ScriptError, Unsupported
+from conformance.engines.trace import Question
+from conformance.scenario.model import AnswerValue, QuestionKind
+
+from .observe import target_name
+from .play import CAUSE, Play
+from .table import Json, Prompt
+
+LISTED_NUMBERS = 40
+TRIGGERS = "Order triggered abilities"
+
+Output = Json
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Puts the questions of one move to the answers of its step."""
+
+    play: Play
+    book: AnswerBook
+    announcing: str | None = None  # the id of the spell or ability that is being announced
+    resolving: str | None = None  # the id of the source of what resolves
+
+    def ask(
+        self,
+        prompt: Prompt,
+        kind: QuestionKind,
+        options: list[str] | None,
+        counts: tuple[int, int] = (1, 1),
+    ) -> AnswerValue:
+        """Put a question to the player whom the prompt asks, and return the answer."""
+        about = prompt.source or self.announcing or self.resolving
+        question = Question(
+            kind,
+            self.play.names.seats[prompt.seat],
+            subject=None if about is None else self.play.names.of(about),
+            options=None if options is None else tuple(options),
+            minimum=counts[0],
+            maximum=counts[1],
+        )
+        return self.book.choose(question)
+
+    def several(
+        self,
+        prompt: Prompt,
+        kind: QuestionKind,
+        ids: dict[str, Any],
+        counts: tuple[int, int],
+    ) -> list[Any]:
+        """Ask for some of the objects, given by name, and return what they stand for."""
+        if counts[1] == 0 or not ids:
+            return []
+        chosen = as_names(self.ask(prompt, kind, list(ids), counts))
+        for name in chosen:
+            if name not in ids:
+                raise IllegalMove(f"the engine does not offer {name}")
+        if not counts[0] <= len(chosen) <= counts[1]:
+            raise IllegalMove(f"the engine takes {counts[0]} to {counts[1]}, not {len(chosen)}")
+        return [ids[name] for name in chosen]
+
+
+def answer(asker: Asker, prompt: Prompt) -> None:
+    """Answer a prompt; raises :class:`IllegalMove` or :class:`Unsupported`."""
+    handler = HANDLERS.get(prompt.kind)
+    if handler is None:
+        raise Unsupported("question", f"the engine's prompt {prompt.kind}")
+    asker.play.table.answer(prompt.kind, **handler(asker, prompt))
+
+
+def _targets(asker: Asker, prompt: Prompt) -> Output:
+    """Choose targets (CR 601.2c), or, in a resolution, objects and players."""
+    told = prompt.input
+    ids = {target_name(asker.play, one["kind"], one["id"]): one for one in told["candidates"]}
+    counts = (int(told["minTargets"]), min(int(told["maxTargets"]), len(ids)))
+    kind: QuestionKind = "targets"
+    if asker.resolving is not None and prompt.source == asker.resolving:
+        kind = "targets" if "target" in _text(prompt).lower() else "objects"
+    chosen = asker.several(prompt, kind, ids, counts)
+    picked = [{"kind": one["kind"], "id": one["id"]} for one in chosen]
+    return {"type": "boardTargets", "chosen": picked}
+
+
+def _cards(asker: Asker, prompt: Prompt) -> Output:
+    ids = {asker.play.names.of(card["id"]): card["id"] for card in prompt.cards}
+    counts = (int(prompt.input["min"]), min(int(prompt.input["max"]), len(ids)))
+    chosen = asker.several(prompt, "objects", ids, counts)
+    return {"type": "chooseCardsDecision", "chosenCardIds": chosen}
+
+
+def _number(asker: Asker, prompt: Prompt) -> Output:
+    low, high = int(prompt.input["min"]), int(prompt.input["max"])
+    numbers = [str(n) for n in range(low, high + 1)] if high - low < LISTED_NUMBERS else None
+    kind: QuestionKind = "number" if asker.announcing is None else "x"
+    value = asker.ask(prompt, kind, numbers)
+    number = as_number(value)
+    if not low <= number <= high:
+        raise IllegalMove(f"the engine takes {low} to {high} here, not {number}")
+    return {"type": "numberDecision", "chosenNumber": number}
+
+
+def _yes_or_no(asker: Asker, prompt: Prompt) -> Output:
+    """Ask whether to do something; of a discovered card, whether to cast it."""
+    labels = f"{prompt.input['confirmLabel']} {prompt.input['denyLabel']} {_text(prompt)}".lower()
+    if "cast" in labels and "hand" in labels:
+        value = asker.ask(prompt, "cast-or-hand", ["cast", "hand"])
+        return {"type": "decision", "value": value != "hand"}
+    value = asker.ask(prompt, "may", ["yes", "no"])
+    if value in (True, "yes"):
+        return {"type": "decision", "value": True}
+    if value in (False, "no"):
+        return {"type": "decision", "value": False}
+    raise ScriptError(f"an answer to `may` is true or false, not {value!r}")
+
+
+def _selection(asker: Asker, prompt: Prompt) -> Output:
+    """Choose among words: modes, optional costs, or what leaves no choice."""
+    options = [str(option["label"]) for option in prompt.input["options"]]
+    low, high = int(prompt.input["minTotal"]), int(prompt.input["maxTotal"])
+    if len(options) == low == high:
+        return {"type": "selectionDecision", "chosenIndices": list(range(len(options)))}
+    words = _text(prompt).lower()
+    if "cost" in words or "kick" in words:
+        return {"type": "selectionDecision", "chosenIndices": _optional_costs(asker, prompt)}
+    if asker.announcing is not None or "mode" in words:
+        numbers = [str(n + 1) for n in range(len(options))]
+        value = asker.ask(prompt, "mode", numbers, (low, high))
+        chosen = [as_number(one) - 1 for one in (value if isinstance(value, tuple) else (value,))]
+        if not low <= len(chosen) <= high or any(not 0 <= n < len(options) for n in chosen):
+            raise IllegalMove(f"the engine does not offer the modes {value!r}")
+        return {"type": "selectionDecision", "chosenIndices": chosen}
+    raise Unsupported("question", f"the engine asks to select: {_text(prompt)}; {options}")
+
+
+def _optional_costs(asker: Asker, prompt: Prompt) -> list[int]:
+    """Ask how often optional additional costs are paid (CR 601.2b)."""
+    options = [str(option["label"]) for option in prompt.input["options"]]
+    value = asker.ask(prompt, "additional", None if len(options) > 1 else ["0", "1"])
+    if isinstance(value, (bool, int)) or (isinstance(value, str) and value.isdigit()):
+        if len(options) > 1 and int(value):
+            raise Unsupported("question", f"several optional costs: {', '.join(options)}")
+        return [0] * int(value)
+    wanted = value if isinstance(value, (tuple, dict)) else (value,)
+    chosen = [
+        place
+        for place, option in enumerate(options)
+        for word in wanted
+        if option.casefold().startswith(str(word).casefold())
+    ]
+    if not chosen and value not in ((), "none"):
+        raise IllegalMove(f"the engine does not offer {value!r}; offered: {', '.join(options)}")
+    return chosen
+
+
+def _color(asker: Asker, prompt: Prompt) -> Output:
+    offered = [_symbol(color) for color in prompt.input["validColors"]]
+    value = asker.ask(prompt, "mana colour", offered)
+    words = value if isinstance(value, tuple) else (value,)
+    chosen: dict[str, int] = {}
+    for word in words:
+        if word not in offered:
+            raise IllegalMove(f"the engine does not offer {word!r}; offered: {', '.join(offered)}")
+        color = prompt.input["validColors"][offered.index(str(word))]
+        chosen[color] = chosen.get(color, 0) + 1
+    if len(words) == 1:
+        chosen = {color: int(prompt.input["amount"]) for color in chosen}
+    return {"type": "colorDecision", "chosenColors": chosen}
+
+
+def _symbol(color: str) -> str:
+    words = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "C"}
+    return words.get(color.lower(), color)
+
+
+def _reorder(asker: Asker, prompt: Prompt) -> Output:
+    """Order triggers (CR 603.3b); the order of cards is left as the engine has it."""
+    items = prompt.input["items"]
+    ids = [item["id"] for item in items]
+    if prompt.input["presentation"]["title"] == TRIGGERS:
+        labels = _trigger_labels(asker, items)
+        value = asker.book.choose(
+            Question("order", asker.play.names.seats[prompt.seat], options=tuple(labels)),
+            tuple(labels),
+        )
+        left = dict(zip(labels, ids, strict=True))
+        chosen = []
+        for word in as_names(value):
+            match = next((label for label in left if label == word), None)
+            match = match or next((label for label in left if label.startswith(f"{word} (")), None)
+            if match is None:
+                raise IllegalMove(f"{word!r} is not among the abilities to order: {labels}")
+            chosen.append(left.pop(match))
+        ids = [*chosen, *left.values()]
+    return {"type": "reorderDecision", "orderedIds": ids}
+
+
+def _trigger_labels(asker: Asker, items: list[Json]) -> list[str]:
+    labels: list[str] = []
+    for item in items:
+        label = asker.play.names.of(item["card"]["id"])
+        cause = CAUSE.search(item.get("oracle") or "")
+        if cause is not None and f"engine-card-{cause[1]}" != item["card"]["id"]:
+            label = f"{label} ({asker.play.names.of(f'engine-card-{cause[1]}')})"
+        unique, number = label, 2
+        while unique in labels:
+            unique, number = f"{label} #{number}", number + 1
+        labels.append(unique)
+    return labels
+
+
+def _payment(asker: Asker, prompt: Prompt) -> Output:
+    """Pay as the engine does it: which mana pays is left to it."""
+    if prompt.input["canConfirmFromPool"]:
+        return {"type": "pay", "auto": False}
+    return {"type": "pay", "auto": True}
+
+
+def _nobody_attacks(asker: Asker, prompt: Prompt) -> Output:
+    return {"type": "declareAttackers", "assignments": []}
+
+
+def _nobody_blocks(asker: Asker, prompt: Prompt) -> Output:
+    return {"type": "declareBlockers", "assignments": []}
+
+
+def _damage_order(asker: Asker, prompt: Prompt) -> Output:
+    ids = list(prompt.input["blockerIds"])
+    return {"type": "damageAssignmentOrderDecision", "orderedBlockerIds": ids}
+
+
+def _combat_damage(asker: Asker, prompt: Prompt) -> Output:
+    """Assign an attacker's combat damage (CR 510.1c)."""
+    told = prompt.input
+    ids = [*told["blockerIds"], *([told["defenderId"]] if told.get("defenderId") else [])]
+    names = {asker.play.names.of(one): one for one in ids}
+    shares = asker.ask(prompt, "division", list(names))
+    if not isinstance(shares, dict):
+        raise ScriptError(f"an answer to `division` maps names to numbers, not {shares!r}")
+    if any(name not in names for name in shares):
+        raise IllegalMove("damage is assigned to what the engine does not offer")
+    entries = [{"assigneeId": names[name], "damage": n} for name, n in shares.items()]
+    return {"type": "combatDamageAssignmentDecision", "assignments": entries}
+
+
+HANDLERS: dict[str, Callable[[Asker, Prompt], Output]] = {
+    "chooseBoardTargets": _targets,
+    "chooseCards": _cards,
+    "chooseNumber": _number,
+    "chooseBoolean": _yes_or_no,
+    "chooseFromSelection": _selection,
+    "chooseColor": _color,
+    "reorder": _reorder,
+    "payManaCost": _payment,
+    "chooseAttackers": _nobody_attacks,
+    "chooseBlockers": _nobody_blocks,
+    "chooseDamageAssignmentOrder": _damage_order,
+    "chooseCombatDamageAssignment": _combat_damage,
+}
+"""The engine's prompts, and what answers each."""
+
+
+def _text(prompt: Prompt) -> str:
+    """Return the words that the engine shows with a prompt."""
+    shown = prompt.input.get("presentation", {})
+    return re.sub(
+        r"\s+",
+        " ",
+        f"{shown.get('title', '')} {shown.get('description', '')} {shown.get('text', '')}",
+    )
+
+
+def as_names(value: AnswerValue) -> tuple[str, ...]:
+    """Read an answer that is a name or several; ``none`` is no name."""
+    if isinstance(value, (bool, dict)):
+        raise ScriptError(f"an answer here is a name or a list of names, not {value!r}")
+    if isinstance(value, tuple):
+        return value
+    return () if value == "none" else (str(value),)
+
+
+def as_number(value: AnswerValue) -> int:
+    """Read an answer that is a number."""
+    if isinstance(value, (bool, int)) or (isinstance(value, str) and value.isdigit()):
+        return int(value)
+    raise ScriptError(f"an answer here is a number, not {value!r}")
