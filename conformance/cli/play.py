@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -20,6 +22,7 @@ from conformance.cli.common import (
     engine_options,
     opened_engine,
 )
+from conformance.cli.watching import watch as watch_files
 
 if TYPE_CHECKING:
     from conformance.engines.engine import Engine
@@ -36,6 +39,9 @@ Compare = Annotated[
         help="Compare the course of each play with the reference engine's.",
     ),
 ]
+Watch = Annotated[
+    bool, typer.Option("--watch", "-w", help="Play at each save; show the board step by step.")
+]
 Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Show the board after each step.")]
 
 
@@ -46,21 +52,25 @@ def play(
     attach: AttachOption = None,
     compare: Compare = True,
     verbose: Verbose = False,
+    watch: Watch = False,
     json_out: JsonOption = False,
 ) -> None:
     """Play scenario files on an engine and say how it went.
 
+    With --watch they are played at each save, until Ctrl-C, and the board is shown step by step.
     Exit status: 0 all as expected, 1 something failed, 2 it could not run or nothing was exercised.
     """
-    scenarios = _read(files)
     is_reference = engine == "reference" and engine_command is None and attach is None
-    with opened_engine(engine, engine_command, attach) as opened:
-        if compare and not is_reference:
-            with opened_engine("reference", None) as reference:
-                results = _play(scenarios, opened, reference, verbose)
-        else:
-            results = _play(scenarios, opened, None, verbose)
-        hello = opened.hello()
+    if watch:
+        if json_out:
+            could_not_run("--watch shows boards to a person; it cannot be used with --json")
+        with _engines(engine, engine_command, attach, compare and not is_reference) as pair:
+            watch_files(files, *pair, explain=is_reference)
+        return
+    scenarios = _read(files)
+    with _engines(engine, engine_command, attach, compare and not is_reference) as pair:
+        results = _play(scenarios, *pair, verbose)
+        hello = pair[0].hello()
     if json_out:
         _print_json(results, hello.engine, hello.version)
     else:
@@ -68,6 +78,19 @@ def play(
         options = engine_options(engine, engine_command, attach)
         _print_stories(results, title, options, verbose, explain=is_reference)
     raise typer.Exit(_status([played for _, played in results]))
+
+
+@contextmanager
+def _engines(
+    engine: str, command: str | None, attach: str | None, compare: bool
+) -> Iterator[tuple[Engine, Engine | None]]:
+    """Open the engine, and the reference engine where its plays are compared."""
+    with opened_engine(engine, command, attach) as opened:
+        if compare:
+            with opened_engine("reference", None) as reference:
+                yield opened, reference
+        else:
+            yield opened, None
 
 
 def _read(files: list[Path]) -> list[tuple[str, Scenario]]:

@@ -62,7 +62,7 @@ def story(played: Played, engine: str, *, path: str, reproduce: str) -> Iterator
         yield "", "  at the start:"
         yield from (("dim", f"    {line}") for line in board_lines(trace.set_up.observation))
     yield from _steps(scenario, trace, judgement)
-    yield from _difference(judgement)
+    yield from difference(judgement)
     last = _last_seen(trace, judgement)
     if last is not None:
         yield "", "  the game then:"
@@ -130,7 +130,8 @@ def _steps(scenario: Scenario, trace: Trace, judgement: Judgement) -> Iterator[L
             yield from (("cyan", f"       {line}") for line in question_lines(trace.steps[index]))
 
 
-def _difference(judgement: Judgement) -> Iterator[Line]:
+def difference(judgement: Judgement) -> Iterator[Line]:
+    """Yield where a play went wrong, and what was expected there and what was found."""
     what = {-1: "set-up", None: "the play"}.get(judgement.step, f"step {(judgement.step or 0) + 1}")
     clause = f" [{judgement.clause}]" if judgement.clause else ""
     yield "bold red", f"  {what}{clause}: {judgement.message}"
