@@ -39,7 +39,7 @@ def comments_of(text: str) -> tuple[Comment, ...]:
     ]
     found: list[Comment] = []
     start = 0
-    for number, line in enumerate(text.split("\n"), start=1):
+    for number, line in enumerate(text.removesuffix("\n").split("\n"), start=1):
         at = _comment_start(line, start, inside)
         if at is not None:
             found.append(Comment(number, line[at:].rstrip(), not line[:at].strip()))
@@ -89,6 +89,8 @@ def _target(
     end: int,
 ) -> int:
     """Return the line of the new text that a comment belongs to."""
+    if comment.line < min(line for line, _ in old):
+        return 1  # what stands at the head speaks of the document, not of its first field
     if comment.alone:
         path = next((path for line, path in old if line > comment.line), None)
         if path is None:
@@ -109,10 +111,10 @@ def _woven(
         indent = "" if last else line[: len(line) - len(line.lstrip(" "))]
         trailing = " ".join(behind.get(number, ()))
         fits = len(line) + 2 + len(trailing) <= WIDEST
-        blank = False
+        blank = number == 1
         for text in [*above.get(number, ()), *([] if fits or not trailing else [trailing])]:
             # One blank line at most, none at the start and none at the end.
-            if text or not (blank or number == 1 or last):
+            if text or not (blank or last):
                 yield (indent + text) if text else ""
             blank = not text
         if not last:

@@ -74,18 +74,22 @@ def _plain_game() -> Scenario:
 def commented(scenario: Scenario, ruling: Ruling, path: Path, schema: str) -> str:
     """Return the text of a new file: what the ruling says, and a word on each part."""
     about = f"{ruling.id}: {' '.join(ruling.statement.split())}"
-    head = [*textwrap.wrap(about, 96, break_on_hyphens=False), f"Case: {scenario.case}. Plays at each save with:",
-            f"  mtg-conformance play --watch {path.as_posix()}"]  # fmt: skip
-    lines = [SCHEMA_LINE + schema, *(f"# {line}" for line in head)]
+    lines = [
+        SCHEMA_LINE + schema,
+        *_comment(about),
+        f"# Case: {scenario.case}. Plays at each save with:",
+        f"#   mtg-conformance play --watch {path.as_posix()}",
+    ]
     for line in write_scenario(scenario).split("\n"):
         hint = _HINTS.get(line.removesuffix(":"))
         if hint is not None:
-            lines += [
-                "",
-                *(f"# {part}" for part in textwrap.wrap(hint, 96, break_on_hyphens=False)),
-            ]
+            lines += ["", *_comment(hint)]
         lines.append(line)
     return formatted("\n".join(lines), str(path), schema)
+
+
+def _comment(text: str) -> list[str]:
+    return [f"# {line}" for line in textwrap.wrap(text, 96, break_on_hyphens=False)]
 
 
 def ruling_text(ruling: Ruling) -> str:

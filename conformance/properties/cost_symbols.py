@@ -72,8 +72,8 @@ def opposite(symbol: str) -> str:
 
 def turn_and_use(bench: Bench, source: Source, by: PlayerName, *, creature: bool = True) -> None:
     """Let a spell make the source able to pay again, and use it: the twin of a refusal."""
-    bench.spell(turner(source.duty.symbol, creature), "turn", by)
-    bench.cast("turn", source.name, by)
+    bench.spell(turner(source.duty.symbol, creature), "turning", by)
+    bench.cast("turning", source.name, by)
     bench.use(source, "pays-when-it-can", by=by)
 
 

@@ -26,8 +26,10 @@ class Card(Model):
     """A card as printed: a layout and one face or two.  The text says all that it does."""
 
     name: str = Field(description='The whole name; two faces are joined by " // ".')
-    layout: LayoutName = "normal"
-    faces: tuple[CardFace, ...] = Field(min_length=1, max_length=2)
+    layout: LayoutName = Field("normal", description="How the faces stand on the card.")
+    faces: tuple[CardFace, ...] = Field(
+        min_length=1, max_length=2, description="What is printed: one face, or two."
+    )
     printed_as: str | None = Field(
         None, description="Name of a printed card that does the same, for engines without text."
     )

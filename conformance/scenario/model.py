@@ -105,8 +105,8 @@ AnyMove = Annotated[
 class Illegal(Step):
     """A move that must be refused, and must leave the game as it was."""
 
-    illegal: AnyMove
-    clause: str | None = None
+    illegal: AnyMove = Field(description="The move that must be refused.")
+    clause: str | None = Field(None, description="Name of the law's clause that this checks.")
 
 
 AnyStep = Annotated[
@@ -128,9 +128,13 @@ AnyStep = Annotated[
 class Variant(Model):
     """The same scenario with something changed that must not matter (a metamorphic law)."""
 
-    name: str
-    start: Position | None = None
-    play: tuple[AnyStep, ...] | None = None
+    name: str = Field(description="Name of the variant.")
+    start: Position | None = Field(
+        None, description="A starting position in place of the scenario's."
+    )
+    play: tuple[AnyStep, ...] | None = Field(
+        None, description="A script in place of the scenario's."
+    )
 
 
 class Scenario(Model):
@@ -139,13 +143,19 @@ class Scenario(Model):
     id: str = Field(min_length=1, description="Stable, never reused; area.what-it-shows.")
     rulings: tuple[str, ...] = Field((), description="Ids of the rulings that it speaks of.")
     case: str | None = Field(None, description="The case of the ruling that it reaches.")
-    summary: str = ""
+    summary: str = Field("", description="What it shows, in one or two sentences.")
     source: str | None = Field(None, description="Where it comes from, such as a bug report.")
     rules: tuple[str, ...] = Field((), description="Rule numbers.")
-    cards: Annotated[tuple[Card, ...], BeforeValidator(cards_in_order)] = ()
-    start: Position = Field(default_factory=Position)
-    play: tuple[AnyStep, ...] = Field(min_length=1)
-    variants: tuple[Variant, ...] = ()
+    cards: Annotated[tuple[Card, ...], BeforeValidator(cards_in_order)] = Field(
+        (), description="The cards of this scenario; those of the pool need no entry."
+    )
+    start: Position = Field(default_factory=Position, description="The starting position.")
+    play: tuple[AnyStep, ...] = Field(
+        min_length=1, description="The script: moves and expectations, in order."
+    )
+    variants: tuple[Variant, ...] = Field(
+        (), description="The same with something changed that must not matter."
+    )
     same: tuple[str, ...] = Field(
         (), description="Observations that must be the same in all variants: a name or name.field."
     )

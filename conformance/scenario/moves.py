@@ -24,9 +24,13 @@ class Answer(Model):
     the ability that resolves, the cost that may be paid); ``None`` fits any subject.
     """
 
-    kind: QuestionKind
-    subject: str | None = Field(None, alias="for")
-    value: AnswerValue
+    kind: QuestionKind = Field(description="The kind of question that it answers.")
+    subject: str | None = Field(
+        None,
+        alias="for",
+        description="What the question is about: a spell, or the source of an ability; default: any.",
+    )
+    value: AnswerValue = Field(description="The answer.")
 
 
 def _answers(value: object) -> object:
@@ -54,11 +58,13 @@ Answers = Annotated[tuple[Answer, ...], BeforeValidator(_answers)]
 class ExpectedQuestion(Model):
     """A question that must be asked during a move, and the options it must offer."""
 
-    kind: QuestionKind
-    subject: str | None = Field(None, alias="for")
+    kind: QuestionKind = Field(description="The kind of question.")
+    subject: str | None = Field(None, alias="for", description="What it is about; any if left out.")
     options: tuple[str, ...] | None = Field(None, description="Exactly these, in any order.")
-    includes: tuple[str, ...] = ()
-    excludes: tuple[str, ...] = ()
+    includes: tuple[str, ...] = Field(
+        (), description="Options that it must offer, perhaps among others."
+    )
+    excludes: tuple[str, ...] = Field((), description="Options that it must not offer.")
     seen_by: dict[ObjectName, tuple[PlayerName, ...]] = Field(
         default_factory=dict,
         description="Cards in exile, and all players who see their faces as it is asked.",
@@ -98,8 +104,10 @@ class Step(Model):
 class Move(Step):
     """A move, with the answers to the questions that it raises."""
 
-    answers: Answers = ()
-    as_: Bindings = Field(default_factory=dict)
+    answers: Answers = Field(
+        (), description="Answers to the questions that the move raises, by their kind."
+    )
+    as_: Bindings = Field(default_factory=dict, description="Names for what the move creates.")
     asked: tuple[ExpectedQuestion, ...] = Field(
         (), description="Questions that must be asked, with their options."
     )
@@ -111,45 +119,49 @@ class Move(Step):
 class Cast(Move):
     """Cast a spell (CR 601)."""
 
-    cast: ObjectName
+    cast: ObjectName = Field(description="The card to cast, by the name of the object.")
     by: PlayerName | None = Field(None, description="Default: the object's owner.")
 
 
 class Activate(Move):
     """Activate an ability (CR 602); a mana ability, too (CR 605)."""
 
-    activate: ObjectName
+    activate: ObjectName = Field(description="The object whose ability is activated.")
     ability: str | int = Field(
         1, description="Which ability: its line in the text (1 is the first), or that line."
     )
-    by: PlayerName | None = None
+    by: PlayerName | None = Field(None, description="Default: the object's controller.")
 
 
 class Play(Move):
     """Play a land (CR 305, 116.2a)."""
 
-    play: ObjectName
-    by: PlayerName | None = None
+    play: ObjectName = Field(description="The land to play.")
+    by: PlayerName | None = Field(None, description="Default: the object's owner.")
 
 
 class Attack(Move):
     """Declare attackers (CR 508); each attacks a player or a permanent."""
 
-    attack: dict[ObjectName, str]
-    by: PlayerName | None = None
+    attack: dict[ObjectName, str] = Field(
+        description="Each attacker with the player or permanent that it attacks."
+    )
+    by: PlayerName | None = Field(None, description="Default: the active player.")
 
 
 class Block(Move):
     """Declare blockers (CR 509): each blocker and the attacker it blocks."""
 
-    block: dict[ObjectName, ObjectName]
-    by: PlayerName | None = None
+    block: dict[ObjectName, ObjectName] = Field(
+        description="Each blocker with the attacker that it blocks."
+    )
+    by: PlayerName | None = Field(None, description="Default: the defending player.")
 
 
 class Pass(Move):
     """Pass priority (CR 117.3d)."""
 
-    pass_: PlayerName
+    pass_: PlayerName = Field(description="The player who passes priority.")
 
 
 class Resolve(Move):
@@ -163,11 +175,11 @@ class Resolve(Move):
 class Advance(Move):
     """Pass until a step begins; stops at any object on the stack or unanswered question."""
 
-    advance: StepName
+    advance: StepName = Field(description="The step or phase to go on to.")
     turn_of: PlayerName | None = Field(None, description="Default: whose turn comes first.")
 
 
 class Concede(Move):
     """Leave the game (CR 104.3a)."""
 
-    concede: PlayerName
+    concede: PlayerName = Field(description="The player who leaves the game.")

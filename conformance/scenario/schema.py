@@ -9,10 +9,14 @@ from __future__ import annotations
 from typing import Any
 
 from conformance.scenario.model import PLAYER_NAMES, QUESTION_KINDS, Scenario
+from conformance.scenario.rulings import RulingFile
+from conformance.scenario.words import QUESTIONS
 
 Schema = dict[str, Any]
 
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
 ID = "https://mtg-conformance.invalid/scenario.schema.json"
+RULINGS_ID = "https://mtg-conformance.invalid/rulings.schema.json"
 _TEXT_OR_NUMBER: Schema = {"type": ["string", "integer", "null"]}
 
 
@@ -24,7 +28,15 @@ def scenario_schema() -> Schema:
     _positions(defs)
     _moves(defs)
     _expectations(defs)
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": ID, **schema}
+    _titles(schema)
+    return {"$schema": DIALECT, "$id": ID, **schema}
+
+
+def rulings_schema() -> Schema:
+    """Return the schema of a file of the catalogue."""
+    schema = RulingFile.model_json_schema(by_alias=True)
+    schema["properties"]["rulings"]["description"] = "The rulings of an area."
+    return {"$schema": DIALECT, "$id": RULINGS_ID, **schema}
 
 
 def _ref(name: str) -> Schema:
@@ -66,7 +78,10 @@ def _positions(defs: Schema) -> None:
 
 def _moves(defs: Schema) -> None:
     value = defs["Answer"]["properties"]["value"]
-    by_kind = dict.fromkeys(QUESTION_KINDS, value)
+    by_kind: Schema = {
+        kind: {**value, "title": kind.capitalize(), "description": QUESTIONS[kind]}
+        for kind in QUESTION_KINDS
+    }
     defs["Answers"] = {
         "anyOf": [
             _object(by_kind),
@@ -75,7 +90,7 @@ def _moves(defs: Schema) -> None:
                 "items": {
                     "anyOf": [
                         _ref("Answer"),
-                        {**_object({**by_kind, "for": {"type": ["string", "null"]}}),
+                        {**_object({**by_kind, "for": defs["Answer"]["properties"]["for"]}),
                          "minProperties": 1, "maxProperties": 2},
                     ]
                 },
@@ -96,8 +111,8 @@ def _moves(defs: Schema) -> None:
     for name, definition in defs.items():
         properties = definition.get("properties", {})
         if "not asked" in properties:
-            properties["answers"] = _ref("Answers")
-            properties["as"] = _ref("Bindings")
+            for field, kind in (("answers", "Answers"), ("as", "Bindings")):
+                properties[field] = {**_ref(kind), **_described(properties[field])}
             word = name.lower()
             definition["required"] = sorted({*definition.get("required", ()), word})
 
@@ -105,7 +120,14 @@ def _moves(defs: Schema) -> None:
 def _expectations(defs: Schema) -> None:
     normal = defs["StateExpectation"]
     parts = {key: normal["properties"][key] for key in ("stack", "turn")}
-    seats: Schema = {str(player): _ref("PlayerExpectation") for player in PLAYER_NAMES}
+    seats: Schema = {
+        str(player): {
+            **_ref("PlayerExpectation"),
+            "title": player.capitalize(),
+            "description": f"What must be true of {player}.",
+        }
+        for player in PLAYER_NAMES
+    }
     flat = {**parts, **seats}
     defs["FlatExpectation"] = {
         "type": "object",
@@ -115,6 +137,14 @@ def _expectations(defs: Schema) -> None:
     described = _described(defs["Expect"]["properties"]["expect"])
     choice = {"anyOf": [_ref("FlatExpectation"), _ref("StateExpectation")], **described}
     defs["Expect"]["properties"]["expect"] = choice
+
+
+def _titles(schema: Schema) -> None:
+    """Give every field a title; pydantic leaves it out where a field refers to a type."""
+    for part in (schema, *schema["$defs"].values()):
+        for name, field in part.get("properties", {}).items():
+            if isinstance(field, dict):
+                field.setdefault("title", name.capitalize())
 
 
 def _object(properties: Schema, required: list[str] | None = None) -> Schema:

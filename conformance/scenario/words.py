@@ -42,6 +42,27 @@ QUESTION_KINDS: tuple[QuestionKind, ...] = (
     "named",
 )  # fmt: skip
 
+QUESTIONS: dict[QuestionKind, str] = {
+    "targets": "Targets, in the order of the text: names of objects and players.",
+    "x": "The value of X (CR 601.2b).",
+    "alternative": "The alternative cost to pay, such as evoke; none for the mana cost.",
+    "face": "The face or half to cast or play.",
+    "additional": "Additional costs to pay: a list of them, or how often each is paid.",
+    "objects": "Objects to choose (not targets): to sacrifice, to discard, to put somewhere.",
+    "mana colour": "The colour, or type, of mana to add.",
+    "payment": "How a cost is paid: sources or mana.",
+    "may": "Whether to do what one may do.",
+    "order": "An order of triggers, or of cards.",
+    "cast-or-hand": "What discover asks: cast the card, or put it into the hand (CR 701.57a).",
+    "number": "A number.",
+    "mode": "Modes, by their text or by number (CR 700.2).",
+    "division": "How something is divided among targets (CR 601.2d).",
+    "player": "A player (not a target).",
+    "replacement": "Which replacement effect applies first (CR 616.1).",
+    "named": "A name, word or type to choose.",
+}
+"""What a question of each kind asks for."""
+
 LayoutName = Literal["normal", "split", "aftermath", "adventure", "modal_dfc", "transform"]
 
 ObjectName = str

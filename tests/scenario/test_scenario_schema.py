@@ -99,3 +99,24 @@ def test_the_shorthands_fit() -> None:
             ],
         }
     )  # fmt: skip
+
+
+def undescribed(schema: Any, path: str = "") -> list[str]:
+    """Return the fields that an editor would show without a title or a description."""
+    if isinstance(schema, list):
+        return [one for at, item in enumerate(schema) for one in undescribed(item, f"{path}/{at}")]
+    if not isinstance(schema, dict):
+        return []
+    fields = schema.get("properties", {})
+    lacking = [
+        f"{path}.{name}"
+        for name, field in fields.items()
+        if isinstance(field, dict) and not (field.get("title") and field.get("description"))
+    ]
+    return lacking + [
+        one for key, item in schema.items() for one in undescribed(item, f"{path}/{key}")
+    ]
+
+
+def test_every_field_has_a_title_and_a_description() -> None:
+    assert undescribed(SCHEMA) == []
