@@ -271,6 +271,19 @@ class Build:
         """Add mana to a player's pool at the start; make pools exactly what will be spent."""
         self._mana[player] = self._mana.get(player, "") + mana
 
+    def tap_lands(self, mana: str, player: PlayerName = "alice") -> None:
+        """Place basic lands for some mana, and tap them at this point of the script."""
+        paid = Payment.of(player, mana, 0, len(self._steps), later=True)
+        for symbol in paid.mana:
+            self.activate(self._source(symbol, player), by=player)
+
+    def _source(self, symbol: str, player: PlayerName) -> str:
+        """Place a basic land that gives a type of mana, and return its name."""
+        land = BASIC_LANDS[symbol]
+        self._cards[land] = default_pool()[land]
+        number = sum(1 for name in self._placed if name.startswith("source of mana"))
+        return self.place(land, player=player, as_=f"source of mana {number + 1}")
+
     def life(self, life: int, player: PlayerName = "alice") -> None:
         """Set a player's life total."""
         self._life[player] = life
@@ -415,10 +428,7 @@ class Build:
         for payment in sorted(from_lands, key=lambda one: one.at, reverse=True):
             taps: list[AnyStep] = []
             for symbol in payment.mana:
-                land = BASIC_LANDS[symbol]
-                self._cards[land] = default_pool()[land]
-                number = sum(1 for name in self._placed if name.startswith("source of mana"))
-                name = self.place(land, player=payment.player, as_=f"source of mana {number + 1}")
+                name = self._source(symbol, payment.player)
                 taps.append(Activate(activate=name, by=payment.player))
             self._steps[payment.at : payment.at] = taps
 

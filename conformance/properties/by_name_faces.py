@@ -106,7 +106,7 @@ def back_from_the_adventure(b: Build) -> None:
     b.resolve(answers=answers)
     b.resolve()
     b.expect("on-an-adventure", stack=[], hit={"zone": "exile"})
-    b.mana("{U}" if card == MERFOLK else "{W}")
+    b.tap_lands("{U}" if card == MERFOLK else "{W}")
     b.cast("hit", by="alice")
     b.expect("cast-from-exile", stack=[{"spell": "hit", "mana_value": 1}])
     b.resolve()
