@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from conformance.cli.card_data import CardDataOption, cards_of
 from conformance.cli.common import (
     AS_EXPECTED,
     COULD_NOT_RUN,
@@ -27,7 +28,7 @@ from conformance.cli.watching import watch as watch_files
 if TYPE_CHECKING:
     from conformance.engines.engine import Engine
     from conformance.play import Played
-    from conformance.scenario.model import Scenario
+    from conformance.scenario.model import Card, Scenario
 
 Files = Annotated[
     list[Path], typer.Argument(help="Scenario files, or folders of them.", metavar="FILE")
@@ -53,6 +54,7 @@ def play(
     compare: Compare = True,
     verbose: Verbose = False,
     watch: Watch = False,
+    card_data: CardDataOption = None,
     json_out: JsonOption = False,
 ) -> None:
     """Play scenario files on an engine and say how it went.
@@ -65,9 +67,9 @@ def play(
         if json_out:
             could_not_run("--watch shows boards to a person; it cannot be used with --json")
         with _engines(engine, engine_command, attach, compare and not is_reference) as pair:
-            watch_files(files, *pair, explain=is_reference)
+            watch_files(files, *pair, explain=is_reference, extra=cards_of(card_data))
         return
-    scenarios = _read(files)
+    scenarios = _read(files, cards_of(card_data))
     with _engines(engine, engine_command, attach, compare and not is_reference) as pair:
         results = _play(scenarios, *pair, verbose)
         hello = pair[0].hello()
@@ -93,7 +95,7 @@ def _engines(
             yield opened, None
 
 
-def _read(files: list[Path]) -> list[tuple[str, Scenario]]:
+def _read(files: list[Path], extra: Mapping[str, Card]) -> list[tuple[str, Scenario]]:
     """Read every file before the first is played; all problems are printed together."""
     from conformance.scenario.problems import ScenarioError
     from conformance.scenario.yaml_in import load_scenarios
@@ -106,7 +108,7 @@ def _read(files: list[Path]) -> list[tuple[str, Scenario]]:
             problems.append(f"{path}: there is no scenario file (*.yaml) in this folder")
         for file in inside:
             try:
-                found += [(str(file), scenario) for scenario in load_scenarios(file)]
+                found += [(str(file), scenario) for scenario in load_scenarios(file, extra)]
             except ScenarioError as error:
                 problems += [str(problem) for problem in error.problems]
     if problems:

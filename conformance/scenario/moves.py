@@ -28,7 +28,7 @@ class Answer(Model):
     subject: str | None = Field(
         None,
         alias="for",
-        description="What the question is about: a spell, or the source of an ability; default: any.",
+        description="What it is about: a spell, or the source of an ability; default: any.",
     )
     value: AnswerValue = Field(description="The answer.")
 

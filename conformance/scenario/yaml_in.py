@@ -26,7 +26,8 @@ from conformance.scenario.validate import validate, validate_rest
 def load_scenarios(path: Path, extra: Mapping[str, Card] | None = None) -> tuple[Scenario, ...]:
     """Return the scenarios of a file; ``extra`` are cards that they may use besides the pool's.
 
-    Cards that are not the suite's are written out in what is returned.  Raises :class:`ScenarioError` with every problem, also when the file cannot be opened.
+    Cards that are not the suite's are written out in what is returned.  Raises
+    :class:`ScenarioError` with every problem, also when the file cannot be opened.
     """
     try:
         with path.open("rb") as file:

@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
 from conformance.authoring.card_data import CardDataError, read_card_data
+from conformance.cli import build_app
 from conformance.engines.errors import Unsupported
 from conformance.engines.reference import definition_of
 
@@ -83,3 +85,40 @@ def test_a_file_of_another_kind_is_refused_with_what_is_wanted(
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
     with pytest.raises(CardDataError, match="cannot be read"):
         read_card_data(tmp_path / "none.json")
+
+
+def command(*arguments: object) -> Any:
+    return CliRunner().invoke(build_app(), [*map(str, arguments)])
+
+
+def test_a_scenario_plays_with_cards_of_the_file_and_says_which_sentence_is_not_read(
+    tmp_path: Path,
+) -> None:
+    data = written(tmp_path, ATOMIC)
+    scenario = tmp_path / "x.yaml"
+    scenario.write_text(
+        "id: test.real\nstart:\n  alice: {hand: [Lantern Moth], mana: '{1}{W}'}\nplay:\n"
+        "  - cast: Lantern Moth\n  - resolve:\n  - expect: {Lantern Moth: {power: 1}}\n"
+    )
+    assert command("play", scenario).exit_code == 2, "there is no such card without the file"
+    played = command("play", scenario, "--card-data", data)
+    assert played.exit_code == 0, played.output
+    assert command("fixtures", "lint", scenario, "--card-data", data).exit_code == 0
+    scenario.write_text(scenario.read_text().replace("Lantern Moth", "Riddle Sage"))
+    declined = command("play", scenario, "--card-data", data)
+    assert declined.exit_code == 2
+    assert "solve a riddle" in declined.output
+
+
+def test_cards_are_shown_as_they_are_read_face_by_face(tmp_path: Path) -> None:
+    data = written(tmp_path, ATOMIC)
+    both = command("cards", "read", "Tide // Ebb", "--card-data", data)
+    assert both.exit_code == 0, both.output
+    assert "Tide: Instant" in both.output
+    assert "Ebb: Instant" in both.output
+    as_json = json.loads(command("cards", "read", "Tide", "--card-data", data, "--json").output)
+    assert [face["read"] for face in as_json["faces"]] == [True, True]
+    assert command("cards", "read", "Riddle Sage", "--card-data", data).exit_code == 1
+    unknown = command("cards", "read", "Lantern Mth", "--card-data", data)
+    assert unknown.exit_code == 2
+    assert 'did you mean "Lantern Moth"?' in unknown.output

@@ -54,7 +54,9 @@ def bad(tmp_path: Path) -> Path:
 
 
 def run(*arguments: object) -> Any:
-    return CliRunner().invoke(build_app(), ["fixtures", *map(str, arguments)], env={"COLUMNS": "80"})
+    return CliRunner().invoke(
+        build_app(), ["fixtures", *map(str, arguments)], env={"COLUMNS": "80"}
+    )
 
 
 def test_every_kind_of_problem_is_found_in_one_go_at_its_own_word(bad: Path) -> None:
