@@ -85,7 +85,7 @@ def commented(scenario: Scenario, ruling: Ruling, path: Path, schema: str) -> st
         if hint is not None:
             lines += ["", *_comment(hint)]
         lines.append(line)
-    return formatted("\n".join(lines), str(path), schema)
+    return formatted("\n".join(lines), str(path), schema, rulings={ruling.id: ruling})
 
 
 def _comment(text: str) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -51,9 +51,7 @@ def new(
     if statement is not None:
         _new_ruling(ruling, statement, rules or [], case)
         return
-    from conformance.scenario.rulings import catalogue
-
-    known = catalogue()
+    known = _known()
     asked = ruling or _ask("Which ruling", sorted(known), "RULING")
     found = known.get(asked)
     if found is None:
@@ -102,7 +100,7 @@ def _new_ruling(name: str | None, statement: str, rules: Sequence[str], case: st
 
     from conformance.authoring.skeleton import ruling_text
     from conformance.scenario.rule_numbers import EDITION, is_rule, nearby
-    from conformance.scenario.rulings import Ruling, catalogue
+    from conformance.scenario.rulings import Ruling
 
     if name is None or case is None or not rules:
         could_not_run(
@@ -119,7 +117,7 @@ def _new_ruling(name: str | None, statement: str, rules: Sequence[str], case: st
     except ValidationError as error:
         wrong = error.errors()[0]
         could_not_run(f"the ruling's {wrong['loc'][0]}: {wrong['msg']}; an id is area.name")
-    if name in catalogue():
+    if name in _known():
         could_not_run(f"the catalogue has the ruling {name} already")
     folder = FIXTURES / "rulings"
     if not folder.is_dir():
@@ -135,6 +133,13 @@ def _new_ruling(name: str | None, statement: str, rules: Sequence[str], case: st
     _save(path, before + ruling_text(ruling))
     typer.echo(f"written: {name} in {path}")
     typer.echo(f'now: mtg-conformance fixtures new {name} --case "{case}"')
+
+
+def _known() -> Mapping[str, Ruling]:
+    """Return the rulings of the suite, and those of the folder of fixtures that is here."""
+    from conformance.scenario.known import known_at
+
+    return known_at(FIXTURES / "scenarios" / "new.yaml").rulings
 
 
 def _taken() -> dict[str, Path]:
