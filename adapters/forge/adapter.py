@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from conformance.content import fixtures_dir
 from conformance.engines.adapter import Capabilities, EngineAdapter, Hello
 from conformance.engines.answers import AnswerBook
 from conformance.engines.errors import IllegalMove, ScriptError, Unsupported
@@ -13,7 +15,6 @@ from conformance.scenario.model import (
     Activate,
     Attack,
     Block,
-    Card,
     Cast,
     PlayerName,
     Scenario,
@@ -27,9 +28,11 @@ from .install import find
 from .names import Names
 from .observe import observe
 from .play import Play
-from .position import ZONES, Plan, Setter, decks, printed_name, printed_names, refuse
+from .position import Plan, Setter, decks, printed_name, printed_names, refuse
 from .process import EngineDied, ForgeProcess
 from .table import Answer, Table
+
+PRINTED = re.compile(r"\bprinted as: *\"?([^\n\"},]+)")
 
 GAMES_A_PROCESS = 150
 """The engine keeps every game that it has played; after so many it begins afresh."""
@@ -146,13 +149,14 @@ class ForgeAdapter(EngineAdapter):
         plan = Plan(seats, printed)
         table = Table(process, decks(plan, start), stage.HAND)
         self._table = table
-        placed = Setter(table, plan, start).make()
+        setter = Setter(table, plan, start)
+        placed = setter.make()
         by_id = {
             number: cards[getattr(players[seats[seat]], zone)[place].card]
             for (seat, zone, place), number in plan.ids.items()
         }
         turns = start.turn.number - int(table.view["turn"])
-        self._current = Play(table, Names(placed, seats), by_id, printed, turns)
+        self._current = Play(table, Names(placed, seats), by_id, printed, turns, setter.index)
 
     @property
     def _play(self) -> Play:
@@ -230,14 +234,11 @@ class ForgeAdapter(EngineAdapter):
 
 
 def pool_names() -> frozenset[str]:
-    """Return the printed names of all cards of the pool: what the engine is started with."""
-    found = set()
-    for card in default_pool().values():
-        try:
-            found.add(printed_name(card))
-        except Unsupported:
-            continue
+    """Return the printed names in all fixtures: what the engine is started with.
+
+    It reads cards only as it starts; a scenario with another card costs a start.
+    """
+    found = {name for card in default_pool().values() if (name := printed_name(card))}
+    for path in fixtures_dir().rglob("*.yaml"):
+        found |= {name.strip() for name in PRINTED.findall(path.read_text(encoding="utf-8"))}
     return frozenset(found)
-
-
-__all__ = ["ZONES", "Card", "ForgeAdapter"]

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from conformance.engines.trace import ObjectView, Observation, PlayerView, StackView
 
 from . import stage
 from .play import Play
 from .table import Json
+
+X = re.compile(r"\(X=(\d+)\)")
 
 COUNTER_NAMES = {engine.upper(): name for name, engine in stage.COUNTERS.items()}
 
@@ -134,7 +138,10 @@ def _stack(play: Play, entry: Json) -> StackView:
     }
     if entry["id"] in play.activated:
         view["kind"] = "activated"
-    cause = None if spell else play.cause(entry)
+    x = X.search(entry["text"])
+    if x is not None:
+        view["x"] = int(x[1])
+    cause = None if spell else play.cause(entry["text"])
     if cause is not None:
         view["cause"] = names.of(cause)
     return view

@@ -14,7 +14,7 @@ from .position import SIDES, STEPS
 from .table import Json, Table
 
 ZONES = ("battlefield", "hand", "graveyard", "exile")
-CAUSE = re.compile(r"\[Zone Changer: [^\]]*\((\d+)\)\]")
+CAUSE = re.compile(r"\[Zone Changer: ([^\]]*) \((\d+)\)\]")
 
 
 @dataclass
@@ -26,6 +26,7 @@ class Play:
     cards: dict[str, Card]  # by the engine's id, what was placed
     twins: dict[str, str]  # card of ours -> printed name
     turns: int  # the scenario's number of a turn less the engine's
+    index: dict[str, str]  # the engine's inner number of a card -> its id
     activated: set[str] = field(default_factory=set)  # activated abilities on the stack
     passes: int = 0  # since anybody did anything
     _libraries: tuple[int, list[list[str]]] | None = None
@@ -71,10 +72,23 @@ class Play:
         """Return the id by which an object on the stack has its name: a spell's is its card's."""
         return str(entry["sourceId"] if entry["id"] in self.spells() else entry["id"])
 
-    def cause(self, entry: Json) -> str | None:
-        """Return the id of the object whose event made an ability trigger, where it is told."""
-        found = CAUSE.search(entry["text"])
-        return None if found is None else f"engine-card-{found[1]}"
+    def cause(self, text: str) -> str | None:
+        """Return the id of the object whose event made an ability trigger, where it is told.
+
+        The text of an ability names the object and gives a number of its own, which is known
+        of cards that there are several of.
+        """
+        found = CAUSE.search(text)
+        if found is None:
+            return None
+        if found[2] in self.index:
+            return self.index[found[2]]
+        alike = [
+            number
+            for number, (_, card) in self.everything().items()
+            if card.get("identity", {}).get("name") == found[1]
+        ]
+        return alike[0] if len(alike) == 1 else None
 
     @property
     def printed(self) -> dict[str, str]:

@@ -62,17 +62,20 @@ def printed_names(cards: Mapping[str, Card], start: Position) -> dict[str, str]:
     for seat in start.players().values():
         for zone in ZONES:
             for placed in getattr(seat, zone):
-                found[placed.card] = printed_name(cards[placed.card])
+                name = printed_name(cards[placed.card])
+                if name is None:
+                    raise Unsupported("card by name", f"{placed.card} has no printed twin")
+                found[placed.card] = name
     return found
 
 
-def printed_name(card: Card) -> str:
-    """Return the printed card that is played for a card of ours."""
+def printed_name(card: Card) -> str | None:
+    """Return the printed card that is played for a card of ours, if there is one."""
     if card.printed_as is not None:
         return card.printed_as
     if card.faces[0].type.startswith("Basic Land"):
         return card.name
-    raise Unsupported("card by name", f"{card.name} has no printed twin")
+    return None
 
 
 def refuse(start: Position) -> None:
@@ -125,6 +128,7 @@ class Setter:
         self._number = 0  # the number that the running ability asks for
         self._chosen: list[str] = []  # the permanents that it asks for
         self._late = False
+        self.index: dict[str, str] = {}
 
     def make(self) -> dict[str, str]:
         """Make the position; return the engine's ids by the names of the objects."""
@@ -146,7 +150,12 @@ class Setter:
         for number, side in enumerate(SIDES):
             for color in pool_symbols(self._position(number).mana):
                 self._act(f"mana {side} {color}")
-        self._run("end")
+        self._chosen = []
+        if self._alike():
+            self._run("index", chosen=list(self._plan.ids.values()))
+        self._act("end")
+        self.index = self._read_index()
+        self._finish("end")
         self._look()
         return self._names()
 
@@ -173,6 +182,20 @@ class Setter:
             # A second card of the same name without `as` stays nameless.
             names.setdefault(placed.name, number)
         return names
+
+    def _alike(self) -> bool:
+        """Whether two cards of the position have the same printed name."""
+        names = [name for deck in decks(self._plan, self._start) for name in deck]
+        return any(names.count(name) > 1 for name in self._plan.printed.values())
+
+    def _read_index(self) -> dict[str, str]:
+        """Return the engine's inner number of each card that was chosen for the index.
+
+        Texts of abilities speak of cards by it, and everything else by the id.
+        """
+        text = self._table.stack[0]["text"]
+        numbers = re.findall(r"\((\d+)\)", text)[-len(self._chosen) :]
+        return dict(zip(numbers, self._chosen, strict=True)) if self._chosen else {}
 
     # ---- the turn
 
@@ -224,6 +247,10 @@ class Setter:
         """Activate an ability, let it resolve, and answer what it asks."""
         self._number, self._chosen = number, chosen or []
         self._act(word)
+        self._finish(word)
+
+    def _finish(self, word: str) -> None:
+        """Let what is on the stack resolve."""
         for _ in range(PASS_LIMIT):
             if self._at(0) and not self._table.stack:
                 return

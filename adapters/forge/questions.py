@@ -17,10 +17,13 @@ from conformance.engines.trace import Question
 from conformance.scenario.model import AnswerValue, QuestionKind
 
 from .observe import target_name
-from .play import CAUSE, Play
+from .play import Play
 from .table import Json, Prompt
 
 LISTED_NUMBERS = 40
+COSTED = re.compile(r" – .*\{|kick|cost", re.IGNORECASE)
+"""What the words for an optional cost have in them."""
+
 TRIGGERS = "Order triggered abilities"
 
 Output = Json
@@ -86,9 +89,7 @@ def _targets(asker: Asker, prompt: Prompt) -> Output:
     told = prompt.input
     ids = {target_name(asker.play, one["kind"], one["id"]): one for one in told["candidates"]}
     counts = (int(told["minTargets"]), min(int(told["maxTargets"]), len(ids)))
-    kind: QuestionKind = "targets"
-    if asker.resolving is not None and prompt.source == asker.resolving:
-        kind = "targets" if "target" in _text(prompt).lower() else "objects"
+    kind: QuestionKind = "targets" if "target" in _text(prompt).lower() else "objects"
     chosen = asker.several(prompt, kind, ids, counts)
     picked = [{"kind": one["kind"], "id": one["id"]} for one in chosen]
     return {"type": "boardTargets", "chosen": picked}
@@ -105,6 +106,8 @@ def _number(asker: Asker, prompt: Prompt) -> Output:
     low, high = int(prompt.input["min"]), int(prompt.input["max"])
     numbers = [str(n) for n in range(low, high + 1)] if high - low < LISTED_NUMBERS else None
     kind: QuestionKind = "number" if asker.announcing is None else "x"
+    if asker.announcing is not None and COSTED.search(_text(prompt)):
+        kind = "additional"
     value = asker.ask(prompt, kind, numbers)
     number = as_number(value)
     if not low <= number <= high:
@@ -133,7 +136,7 @@ def _selection(asker: Asker, prompt: Prompt) -> Output:
     if len(options) == low == high:
         return {"type": "selectionDecision", "chosenIndices": list(range(len(options)))}
     words = _text(prompt).lower()
-    if "cost" in words or "kick" in words:
+    if asker.announcing is not None and low == 0 and all(COSTED.search(one) for one in options):
         return {"type": "selectionDecision", "chosenIndices": _optional_costs(asker, prompt)}
     if asker.announcing is not None or "mode" in words:
         numbers = [str(n + 1) for n in range(len(options))]
@@ -191,9 +194,10 @@ def _reorder(asker: Asker, prompt: Prompt) -> Output:
     ids = [item["id"] for item in items]
     if prompt.input["presentation"]["title"] == TRIGGERS:
         labels = _trigger_labels(asker, items)
+        # The engine asks what resolves first, a script says what is put on the stack first.
         value = asker.book.choose(
             Question("order", asker.play.names.seats[prompt.seat], options=tuple(labels)),
-            tuple(labels),
+            tuple(reversed(labels)),
         )
         left = dict(zip(labels, ids, strict=True))
         chosen = []
@@ -203,7 +207,7 @@ def _reorder(asker: Asker, prompt: Prompt) -> Output:
             if match is None:
                 raise IllegalMove(f"{word!r} is not among the abilities to order: {labels}")
             chosen.append(left.pop(match))
-        ids = [*chosen, *left.values()]
+        ids = [*reversed(list(left.values())), *reversed(chosen)]
     return {"type": "reorderDecision", "orderedIds": ids}
 
 
@@ -211,9 +215,9 @@ def _trigger_labels(asker: Asker, items: list[Json]) -> list[str]:
     labels: list[str] = []
     for item in items:
         label = asker.play.names.of(item["card"]["id"])
-        cause = CAUSE.search(item.get("oracle") or "")
-        if cause is not None and f"engine-card-{cause[1]}" != item["card"]["id"]:
-            label = f"{label} ({asker.play.names.of(f'engine-card-{cause[1]}')})"
+        cause = asker.play.cause(item.get("oracle") or "")
+        if cause is not None and cause != item["card"]["id"]:
+            label = f"{label} ({asker.play.names.of(cause)})"
         unique, number = label, 2
         while unique in labels:
             unique, number = f"{label} #{number}", number + 1

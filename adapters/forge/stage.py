@@ -92,7 +92,16 @@ def hand_script() -> str:
     hurt = "DealDamage | Defined$ ChosenCard | NumDmg$ Number"
     lines.append(_numbered("damage", _choosing(lines, "Hurt", hurt)))
     lines.append(_ability(_choosing(lines, "Tap", "Tap | Defined$ ChosenCard"), "tap"))
+    everywhere = ",".join((*ZONES, "Library"))
+    lines.append(
+        _ability(
+            f"ChooseCard | Defined$ You | Choices$ Card | ChoiceZone$ {everywhere} | MinAmount$ 0"
+            f" | Amount$ {MOST} | RememberChosen$ True",
+            "index",
+        )
+    )
     end = "ChangeZone | Defined$ Self | Origin$ Exile | Destination$ None"
+    end += " | StackDescription$ {c:Remembered}"
     lines.append(_ability(end, "end"))
     return "\n".join([*lines, f"Oracle:{HAND}", ""])
 

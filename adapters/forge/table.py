@@ -113,7 +113,7 @@ class Table:
     @property
     def stack(self) -> list[Json]:
         """What is on the stack, top first; what is only being announced is not there yet."""
-        return [entry for entry in self.view["stack"] if not entry["isCasting"]]
+        return [entry for entry in reversed(self.view["stack"]) if not entry["isCasting"]]
 
     def zone(self, zone: str, seat: int) -> list[Json]:
         """Return the cards in a player's zone as their owner sees them."""
