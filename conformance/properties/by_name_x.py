@@ -187,3 +187,47 @@ def offered(b: Build) -> None:
     b.expect("free-spell-has-x-0", stack=[{"spell": "hydra", "mana_value": rest}])
     b.resolve("hydra")
     b.expect("free-spell-does-nothing-with-x", stack=[], hydra=grown(0, bonus))
+
+
+@by_name(ON_STACK, "two X symbols in the cost")
+def two_symbols(b: Build) -> None:
+    """Each {X} counts."""
+    x = b.integer(1, 3)
+    b.twin("Mellow Tale", "hand", as_="hydra")
+    b.bystanders()
+    b.cast("hydra", answers={"x": x})
+    b.expect("spell-counts-its-x", stack=[{"spell": "hydra", "mana_value": 2 * x + 1}])
+    b.resolve()
+    b.expect("card-has-no-x", stack=[], hydra={"zone": "graveyard", "mana_value": 1})
+
+
+@by_name(ENTERS, "trigger")
+def enters_trigger(b: Build) -> None:
+    """An enters ability uses the X of the spell that became its permanent."""
+    x = b.integer(1, 3)
+    b.twin("Dewy Badger", "hand", as_="hydra")
+    for number in range(1, 5):
+        b.twin("Hollow Snail", "library", as_=f"page {number}")
+    b.bystanders()
+    b.cast("hydra", answers={"x": x})
+    b.expect("spell-counts-its-x", stack=[{"spell": "hydra", "mana_value": x + 3}])
+    b.resolve()
+    b.expect("enters-triggers", stack=[{"trigger_of": "hydra"}], hydra={"mana_value": 3})
+    b.resolve()
+    hand = tuple(f"page {number}" for number in range(1, x + 1))
+    b.expect("uses-the-spells-x", stack=[], alice={"hand": hand})
+
+
+@by_name(ENTERS, "ability defines X")
+def defines_x(b: Build) -> None:
+    """An ability that says what X is has nothing to do with a cost."""
+    b.twin("Still Finch", "hand", as_="hydra")
+    others = b.integer(0, 2)
+    for number in range(others):
+        b.twin("Hollow Snail", as_=f"bear {number + 1}")
+    b.bystanders()
+    b.cast("hydra")
+    b.resolve(answers={"targets": ("hydra",)})
+    b.expect("triggers", stack=[{"trigger_of": "hydra"}])
+    b.resolve()
+    b.expect("its-own-x", stack=[], hydra={"power": 4 + others, "toughness": 5 + others})
