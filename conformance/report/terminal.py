@@ -7,8 +7,10 @@ are the same everywhere.
 from __future__ import annotations
 
 import shlex
+import textwrap
 from collections.abc import Iterator
 
+from rich.cells import cell_len
 from rich.console import Console
 from rich.markup import escape
 
@@ -25,6 +27,9 @@ _STYLES = {
     Verdict.UNSUPPORTED: "yellow",
     Verdict.NOT_EXERCISED: "yellow",
 }
+
+_WHOLE = ("scenario: ", "again: ", "go on with: ")
+"""How lines begin that somebody copies into a shell."""
 
 Line = tuple[str, str]
 """A style of rich and a text."""
@@ -90,12 +95,29 @@ def board_by_board(played: Played) -> Iterator[Line]:
 
 
 def print_lines(console: Console, lines: Iterator[Line]) -> None:
-    """Print lines as they are, without wrapping or reading markup in them."""
+    """Print lines as they are, without reading markup in them.
+
+    A terminal gets them broken between words, deeper in than they begin; elsewhere a line
+    stays a line, for programs that look for one.
+    """
     for style, text in lines:
-        escaped = escape(text)
-        console.print(
-            f"[{style}]{escaped}[/]" if style else escaped, soft_wrap=True, highlight=False
-        )
+        for line in _broken(text, console.width) if console.is_terminal else (text,):
+            escaped = escape(line)
+            console.print(
+                f"[{style}]{escaped}[/]" if style else escaped, soft_wrap=True, highlight=False
+            )
+
+
+def _broken(text: str, width: int) -> list[str]:
+    """Return a line as several that fit; a command or a path to copy stays whole."""
+    start = text.lstrip()
+    if cell_len(text) <= width or start.startswith(_WHOLE):
+        return [text]
+    indent = " " * min(len(text) - len(start) + 4, width // 3)
+    broken = textwrap.wrap(
+        text, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+    )
+    return broken or [text]
 
 
 def _rulings(scenario: Scenario, judgement: Judgement) -> Iterator[Line]:
