@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
 
 from conformance.authoring.why import Answered, Difference, Why
 from conformance.report.terminal import Line
@@ -15,32 +16,42 @@ def why_lines(found: Why, scenario: Scenario) -> Iterator[Line]:
     yield "", ""
     if found.differences:
         yield "bold", "  why the reference engine says otherwise:"
-        for difference in found.differences:
-            yield from _difference(difference, scenario)
+        answers = {one.answered: one for one in found.differences}
+        yield from _by_rule(answers, scenario, answers)
     else:
         yield "bold", "  why: no single answer of a rule decides this."
         if found.asked:
             yield "", "  what rules last said about it:"
-            for answered in found.asked:
-                yield from _answered(answered, scenario)
+            yield from _by_rule(found.asked, scenario, {})
+    if found.mistakes:
+        yield "yellow", "  an engine with one of these known mistakes would pass it:"
     for mistake in found.mistakes:
-        numbers = ", ".join(mistake.numbers)
-        yield "yellow", f"  an engine with this known mistake would pass it (CR {numbers}):"
         yield "yellow", f"    {mistake.ruling}: {mistake.behaviour}"
     yield "", "  Read the rule: either the scenario is wrong about it, or the reference engine is."
 
 
-def _difference(difference: Difference, scenario: Scenario) -> Iterator[Line]:
-    yield from _answered(difference.answered, scenario)
-    fits = "the scenario would pass" if difference.whole else "this would fit, a later step not"
-    yield "green", f"      with {difference.otherwise!r} instead, {fits}"
+def _by_rule(
+    answers: Iterable[Answered], scenario: Scenario, decide: Mapping[Answered, Difference]
+) -> Iterator[Line]:
+    """Yield answers below the rule and the step that they belong to."""
+    for (rule, step), group in groupby(answers, key=lambda one: (one.rule, one.step)):
+        for number, one in enumerate(group):
+            if number == 0:
+                yield "cyan", f"    CR {', '.join(one.numbers)} (the engine's rule {rule})"
+                yield "dim", f"      asked at {_where(step, scenario)}"
+            about = f" ({', '.join(one.about)})" if one.about else ""
+            yield "", f"      {one.question}{about}: {one.answer}"
+            if one in decide:
+                yield "green", f"        had it said {_otherwise(decide[one])}"
 
 
-def _answered(answered: Answered, scenario: Scenario) -> Iterator[Line]:
-    yield "cyan", f"    CR {', '.join(answered.numbers)} (the engine's rule {answered.rule})"
-    about = f" ({', '.join(answered.about)})" if answered.about else ""
-    yield "", f"      {answered.question}{about}: {answered.answer}"
-    yield "dim", f"      asked at {_where(answered.step, scenario)}"
+def _otherwise(difference: Difference) -> str:
+    fits = (
+        "the scenario would pass"
+        if difference.whole
+        else "this would fit, and a later step would not"
+    )
+    return f"“{difference.otherwise}”, {fits}"
 
 
 def _where(step: int, scenario: Scenario) -> str:
