@@ -35,8 +35,10 @@ def build_app() -> typer.Typer:
 
 def main() -> None:
     """Run the command line; the entry point ``mtg-conformance``."""
+    from conformance.cli.consoles import make_consoles_safe
     from conformance.content import ContentMissing
 
+    make_consoles_safe()
     try:
         build_app()()
     except ContentMissing as error:

@@ -15,6 +15,7 @@ from conformance.cli.common import (
     EngineCommandOption,
     JsonOption,
     could_not_run,
+    echo_json,
     write_output,
 )
 
@@ -159,10 +160,9 @@ def _print_folded(head: str, text: str) -> None:
 
 
 def _print_json(findings: tuple[Finding, ...]) -> None:
-    import json
     from dataclasses import asdict
 
-    typer.echo(json.dumps([asdict(one) for one in findings], ensure_ascii=False, indent=2))
+    echo_json([asdict(one) for one in findings])
 
 
 def schema(
@@ -191,7 +191,7 @@ def schema(
                 write_output(str(out / f"{name}.json"), text)
         return
     shown = schemas if message is None else schemas[message]
-    typer.echo(json.dumps(shown, ensure_ascii=False, indent=2))
+    echo_json(shown)
 
 
 def transcript(

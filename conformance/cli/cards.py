@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from conformance.cli.card_data import CardDataOption, cards_of
-from conformance.cli.common import FAILED, JsonOption, could_not_run
+from conformance.cli.common import FAILED, JsonOption, could_not_run, echo_json
 
 
 def read(
@@ -41,7 +41,7 @@ def read(
     if json_out:
         documents = [json.loads(reading.as_json()) for reading in readings]
         document = documents[0] if card_data is None else {"name": text, "faces": documents}
-        typer.echo(json.dumps(document, ensure_ascii=False, indent=2))
+        echo_json(document)
     else:
         for (_, called, line), reading in zip(faces, readings, strict=True):
             if card_data is not None:

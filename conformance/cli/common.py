@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
+from conformance.cli.consoles import json_for_output
 from conformance.cli.statuses import Status
 
 if TYPE_CHECKING:
@@ -93,7 +94,7 @@ def write_output(target: str, text: str) -> None:
     A file that cannot be written ends the command with status 2.
     """
     if target == "-":
-        typer.echo(text, nl=False)
+        typer.echo(json_for_output(text) if text.startswith("{") else text, nl=False)
         return
     path = Path(target)
     try:
@@ -101,6 +102,13 @@ def write_output(target: str, text: str) -> None:
         path.write_text(text, encoding="utf-8", newline="\n")
     except OSError as error:
         could_not_run(f"{target}: the results cannot be written: {error.strerror}")
+
+
+def echo_json(document: object) -> None:
+    """Print a document as JSON that any console can take."""
+    import json
+
+    typer.echo(json_for_output(json.dumps(document, ensure_ascii=False, indent=2)))
 
 
 def engine_options(engine: str, command: str | None, attach: str | None = None) -> str:

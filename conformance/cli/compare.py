@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from conformance.cli.common import AS_EXPECTED, FAILED, JsonOption, console, could_not_run
+from conformance.cli.common import (
+    AS_EXPECTED,
+    FAILED,
+    JsonOption,
+    console,
+    could_not_run,
+    write_output,
+)
 
 if TYPE_CHECKING:
     from conformance.report.documents import RunDocument
@@ -43,7 +50,7 @@ def compare(
         raise typer.Exit(_against(read_result(against), runs[0], as_json=json_out))
     comparison = make_comparison(runs)
     if json_out:
-        typer.echo(comparison_json(comparison), nl=False)
+        write_output("-", comparison_json(comparison))
     else:
         print_comparison(console(), comparison)
 
@@ -82,7 +89,7 @@ def _against(old: RunDocument, new: RunDocument, *, as_json: bool) -> int:
 
     found = make_against(old, new)
     if as_json:
-        typer.echo(against_json(found), nl=False)
+        write_output("-", against_json(found))
     else:
         print_against(console(), found)
     return FAILED if found.is_worse else AS_EXPECTED

@@ -15,6 +15,7 @@ from conformance.cli.common import (
     JsonOption,
     console,
     could_not_run,
+    echo_json,
 )
 
 if TYPE_CHECKING:
@@ -62,11 +63,9 @@ def lint(
                 _write(one.path, result.text)
         linted = lint_files(given, extra)
     if json_out:
-        import json
-
         from conformance.authoring.lint_json import lint_json
 
-        typer.echo(json.dumps(lint_json(linted), ensure_ascii=False, indent=2))
+        echo_json(lint_json(linted))
     else:
         _print(linted, words)
     errors = any(finding.is_error for one in linted for finding in one.findings)

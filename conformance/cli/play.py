@@ -20,6 +20,7 @@ from conformance.cli.common import (
     JsonOption,
     console,
     could_not_run,
+    echo_json,
     engine_options,
     opened_engine,
 )
@@ -128,7 +129,6 @@ def _play(
 
 
 def _print_json(results: list[tuple[str, Played]], engine: str, version: str) -> None:
-    import json
 
     from conformance.report.json_out import played_json
 
@@ -136,7 +136,7 @@ def _print_json(results: list[tuple[str, Played]], engine: str, version: str) ->
         "engine": {"name": engine, "version": version},
         "results": [played_json(played, file) for file, played in results],
     }
-    typer.echo(json.dumps(document, ensure_ascii=False, indent=2))
+    echo_json(document)
 
 
 def _print_stories(

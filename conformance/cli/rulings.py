@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from conformance.cli.common import FAILED, JsonOption, console, could_not_run
+from conformance.cli.common import FAILED, JsonOption, console, could_not_run, echo_json
 from conformance.cli.selection import (
     ProfileOption,
     SeedOption,
@@ -71,10 +71,8 @@ def rulings(
     with readable_choice():
         ledger = make_ledger(chosen, runs, hunts)
     if json_out:
-        import json
-
         document = ledger.model_dump(mode="json", by_alias=True)
-        typer.echo(json.dumps(document, ensure_ascii=False, indent=2))
+        echo_json(document)
     elif cases:
         print_cases(console(), ledger)
     else:

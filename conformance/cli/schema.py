@@ -7,11 +7,14 @@ from typing import Annotated
 
 import typer
 
+from conformance.cli.common import echo_json
+
 
 class Document(StrEnum):
     """The documents that have a schema."""
 
     SCENARIO = "scenario"
+    RULINGS = "rulings"
     LEDGER = "ledger"
     MATRIX = "matrix"
     RUN = "run"
@@ -36,9 +39,8 @@ def schema(
 
     Or that of a document that another command writes.
     """
-    import json
 
-    typer.echo(json.dumps(schema_of(document), ensure_ascii=False, indent=2))
+    echo_json(schema_of(document))
 
 
 def schema_of(document: Document) -> dict[str, object]:
@@ -49,12 +51,13 @@ def schema_of(document: Document) -> dict[str, object]:
     from conformance.report.documents import run_schema
     from conformance.report.ledger import ledger_schema
     from conformance.report.matrix import matrix_schema
-    from conformance.scenario.schema import scenario_schema
+    from conformance.scenario.schema import rulings_schema, scenario_schema
     from conformance.search.expected import expectations_schema
     from conformance.vectors.schema import index_schema, vector_schema
 
     schemas = {
         Document.SCENARIO: scenario_schema,
+        Document.RULINGS: rulings_schema,
         Document.LEDGER: ledger_schema,
         Document.MATRIX: matrix_schema,
         Document.RUN: run_schema,
