@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from conformance.engines.answers import times_paid
 from conformance.engines.errors import IllegalMove, Unsupported
 from conformance.engines.trace import Question
-from conformance.scenario.model import AnswerValue
 
 from .asking import (
     Asker,
@@ -78,23 +78,12 @@ def additional(asker: Asker, data: Data) -> Action:
     key = -1 if spell is None else spell
     if key not in asker.kicks:
         repeatable = bool((data["cost"].get("data") or {}).get("repeatable"))
-        name = "multikicker" if repeatable else str(data["cost"]["type"]).lower()
         options = None if repeatable else ("0", "1")
-        asker.kicks[key] = times_paid(asker.ask("additional", data, spell, options), name)
+        value = asker.ask("additional", data, spell, options)
+        asker.kicks[key] = times_paid(value, "kicker", "multikicker")
     pays = asker.kicks[key] > 0
     asker.kicks[key] -= pays
     return {"type": "DecideOptionalCost", "data": {"pay": pays}}
-
-
-def times_paid(value: AnswerValue, cost: str) -> int:
-    """Read how often a cost is paid: a number, or the cost's name, alone, listed or counted."""
-    if isinstance(value, dict):
-        return value.get(cost, 0)
-    if isinstance(value, tuple):
-        return value.count(cost)
-    if isinstance(value, str) and not value.isdigit():
-        return int(value == cost)
-    return int(value)
 
 
 def _rather_than(asker: Asker, data: Data, spell: int | None) -> Action:

@@ -153,8 +153,8 @@ def problem_of(scenario: Scenario, trace: Trace) -> str:
     if judgement.verdict.fails_run:
         found = f"{judgement.path} is {judgement.actual}, not {judgement.expected}"
         why = judgement.message or found
-        step = -1 if judgement.step is None else judgement.step
-        place = "set-up" if step < 0 else f"step {step + 1}"
+        at = -1 if judgement.step is None else judgement.step
+        place = "set-up" if at < 0 else f"step {at + 1}"
         return f"{scenario.id!r} goes wrong at {place}: {why}"
     return ""
 

@@ -124,6 +124,17 @@ class AnswerBook:
         )
 
 
+def times_paid(value: AnswerValue, *names: str) -> int:
+    """Return how often a cost is paid: a number, or one of its names, alone, listed or counted."""
+    if isinstance(value, dict):
+        return sum(value.get(name, 0) for name in names)
+    if isinstance(value, tuple):
+        return sum(value.count(name) for name in names)
+    if isinstance(value, str) and not value.isdigit():
+        return int(value in names)
+    return int(value)
+
+
 def only_option(question: Question) -> AnswerValue | None:
     """Return the answer when the question leaves no choice, else None."""
     options = question.options

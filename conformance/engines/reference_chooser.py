@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from conformance.engines.answers import CAST_IF_ABLE, AnswerBook
+from conformance.engines.answers import CAST_IF_ABLE, AnswerBook, times_paid
 from conformance.engines.errors import IllegalMove
 from conformance.engines.reference_names import Names
 from conformance.engines.trace import Question
@@ -18,6 +18,8 @@ from reference_engine.types import ObjectId
 from reference_engine.visibility import sees
 
 NUMBERS = ("x", "number")
+MULTIKICKER = "multikicker"
+"""The rules call it a kicker cost, too (CR 702.33c); an answer may use either word."""
 SEVERAL = ("targets", "objects", "payment")
 
 
@@ -106,7 +108,7 @@ class BookChooser:
         if kind in NUMBERS:
             return _number(value)
         if kind == "additional":
-            return _times(value, question.cost)
+            return times_paid(value, question.cost, MULTIKICKER)
         if kind in SEVERAL:
             names = (value,) if isinstance(value, str) else value
             if not isinstance(names, tuple):
@@ -201,14 +203,3 @@ def _number(value: AnswerValue | str) -> int:
         return int(value)
     except ValueError as error:
         raise IllegalMove(f"{value!r} is not a number") from error
-
-
-def _times(value: AnswerValue, cost: str) -> int:
-    """Return how often an optional cost is paid: a number, its name, or {name: number}."""
-    if isinstance(value, Mapping):
-        return value.get(cost, 0)
-    if isinstance(value, tuple):
-        return value.count(cost)
-    if isinstance(value, str) and not value.isdigit():
-        return int(value == cost)
-    return int(value)

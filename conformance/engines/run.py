@@ -244,7 +244,9 @@ class _Runner:
             moved = moved or now != started
             there = now[1] == move.advance and move.turn_of in (None, now[0])
             if adapter.priority() is None:
-                return "stopped: the game is over"
+                if there and moved:
+                    return "the game is over"
+                raise ScriptError(f"the game is over before {move.advance!r} comes")
             if adapter.stack_keys():
                 return "" if there and moved else "stopped: something is on the stack"
             if there and moved:

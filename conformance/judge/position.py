@@ -7,6 +7,7 @@ later would mean anything.  What follows from card texts (power, types) is not c
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from conformance.engines.trace import Observation
@@ -71,7 +72,12 @@ def _zones(position: Position, seen: Observation) -> Iterator[Fault]:
             names, found = sorted(names), sorted(found)
         if names != found:
             shown = [label(name, seen) for name in found]
-            yield _differs(holder, zone, names, shown if shown != names else found)
+            fault = _differs(holder, zone, names, shown if shown != names else found)
+            died = [name for name in names if objects.get(name, {}).get("zone") == "graveyard"]
+            if zone == "battlefield" and died:
+                hint = f"{fault.message}; state-based actions remove what cannot stay (CR 704.5)"
+                fault = replace(fault, message=f"{hint}: is {died[0]} stable as it is placed?")
+            yield fault
     if seen.get("stack"):
         yield _differs("stack", "objects", [], [item["id"] for item in seen["stack"]])
 

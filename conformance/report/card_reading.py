@@ -69,7 +69,8 @@ def _refusal(declined: Declined) -> Iterator[str]:
     if declined.expected:
         words = list(declined.expected)
         more = f" and {len(words) - 12} more" if len(words) > 12 else ""
-        yield f"  here could stand: {', '.join(words[:12])}{more}"
+        shown = [word if word[:1].isalnum() else f'"{word}"' for word in words[:12]]
+        yield f"  here could stand: {', '.join(shown)}{more}"
     yield "Write it in other words; a text that is not understood wholly is never guessed."
 
 

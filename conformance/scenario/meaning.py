@@ -22,6 +22,7 @@ NOT_NAMES = (*RESERVED, "objects", "players")
 
 _SYMBOLS = re.compile(r"(\{[^{}\s]+\})*")
 _POOL_SYMBOLS = re.compile(r"(\{([0-9]{1,3}|[WUBRGC])\})*")
+_WHOLE = re.compile(r"-?[0-9]+")
 _NO_PRIORITY = {
     "untap": "no player has priority in the untap step (CR 502.4)",
     "cleanup": "no player has priority in the cleanup step (CR 514.3)",
@@ -106,6 +107,7 @@ def _position(
     for player, seat in players.items():
         yield from _seat((*location, player), seat)
     yield from _objects(location, position, cards)
+    yield from _unstable(location, position, cards)
 
 
 def _seat(location: Location, seat: PlayerPosition) -> Iterator[Finding]:
@@ -176,6 +178,37 @@ def _permanent(at: Location, placed: Placed, hosts: set[str]) -> Iterator[Findin
     elif host is not None and host not in hosts:
         yield Finding((*at, "attached_to"), f'no permanent is called "{host}"',
                       "the name of a permanent or a player", did_you_mean(host, hosts))  # fmt: skip
+
+
+def _unstable(
+    location: Location, position: Position, cards: Mapping[str, Card]
+) -> Iterator[Finding]:
+    """Yield what state-based actions would remove before anybody gets priority (CR 704.3).
+
+    Only where no permanent has a text, which might change what is printed.
+    """
+    permanents = [
+        ((*location, player, zone, index), placed, cards[placed.card].faces[placed.face])
+        for player, zone, index, placed in placed_objects(position)
+        if zone == "battlefield"
+        and placed.card in cards
+        and placed.face < len(cards[placed.card].faces)
+    ]
+    if any(face.text for _, _, face in permanents):
+        return
+    for at, placed, face in permanents:
+        printed = str(face.toughness)
+        if placed.face_down or "Creature" not in face.type.split() or not _WHOLE.fullmatch(printed):
+            continue
+        more = placed.counters.get("+1/+1", 0) - placed.counters.get("-1/-1", 0)
+        toughness = int(printed) + more
+        if toughness <= 0:
+            message = f'"{placed.name}" has toughness {toughness}, and is put into the graveyard'
+            yield Finding(at, f"{message} (CR 704.5f)", "a position that is stable")
+        elif placed.damage >= toughness:
+            message = f'"{placed.name}" has lethal damage, and is destroyed (CR 704.5g)'
+            expected = f"less damage than its toughness, {toughness}"
+            yield Finding((*at, "damage"), message, expected)
 
 
 def _card_elsewhere(at: Location, placed: Placed, zone: str) -> Iterator[Finding]:

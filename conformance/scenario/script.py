@@ -17,6 +17,8 @@ from conformance.scenario.problems import Finding, Location, did_you_mean
 
 _NOT_NAMES = (*model.RESERVED, "objects", "players")
 CASTING = ("cast", "hand", "cast if able")
+OPTIONAL_COSTS = ("kicker", "multikicker")
+"""The additional costs that an answer can name (CR 702.33)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,6 +202,8 @@ def _answer(at: Location, answer: Answer, names: _Names) -> Iterator[Finding]:
         yield Finding(at, f"{value} is less than nothing", "0 or more")
     elif answer.kind == "cast-or-hand" and value not in CASTING:
         yield Finding(at, f'"{value}" is neither', expected, did_you_mean(value, CASTING))
+    elif answer.kind == "additional" and not isinstance(value, int):
+        yield from _costs(at, (value,) if isinstance(value, str) else value)
     elif answer.kind == "player" and value not in names.players:
         yield Finding(at, f'"{value}" does not take part', expected,
                       did_you_mean(value, PLAYER_NAMES))  # fmt: skip
@@ -208,6 +212,15 @@ def _answer(at: Location, answer: Answer, names: _Names) -> Iterator[Finding]:
         for index, name in enumerate(spoken):
             where: Location = (*at, index if isinstance(value, tuple) else name)
             yield from _known(where, name, names)
+
+
+def _costs(at: Location, named: Iterable[str]) -> Iterator[Finding]:
+    """Yield names that no optional cost has: nothing would be paid, and nobody told."""
+    for name in named:
+        if name not in OPTIONAL_COSTS:
+            expected = f"how often it is paid, or one of {', '.join(OPTIONAL_COSTS)}"
+            yield Finding(at, f'no cost is called "{name}"', expected,
+                          did_you_mean(name, OPTIONAL_COSTS))  # fmt: skip
 
 
 def _expectation(at: Location, state: model.StateExpectation, names: _Names) -> Iterator[Finding]:

@@ -103,3 +103,33 @@ def test_the_reference_is_fed_the_choices_that_the_engine_made_itself() -> None:
     question = asked("x", 0, "0", "1", "2", subject="other").question
     assert book.choose(question) == 1, "the script's own answer comes first"
     assert reference_books(course)(5, move).find(question) == 1
+
+
+def test_a_script_does_not_go_on_after_the_end_of_the_game() -> None:
+    from conformance.engines.reference import ReferenceAdapter
+
+    for first in ("{concede: bob}", "{advance: draw, turn of: bob}"):
+        text = f"id: play.over\nstart: {{alice: {{}}}}\nplay: [{first}, {{advance: end}}]\n"
+        judgement = play_and_judge(scenario(text), ReferenceAdapter()).judgement
+        assert judgement.verdict is Verdict.WRONG_STATE
+        assert "the game is over before 'end' comes" in judgement.message
+    into_the_end = "id: play.ends\nstart: {alice: {}}\nplay: [{advance: draw, turn of: bob}]\n"
+    judgement = play_and_judge(scenario(into_the_end), ReferenceAdapter()).judgement
+    assert judgement.verdict is Verdict.PASS, "that step did come, and with it the end"
+
+
+def test_what_state_based_actions_took_at_once_is_told_so() -> None:
+    from conformance.engines.reference import ReferenceAdapter
+
+    text = """
+id: play.unstable
+cards: {Grim Banner: {type: Enchantment, cost: "{1}", text: "Creatures get -1/-1."},
+        Bear: {type: Creature — Bear, cost: "{G}", power: 1, toughness: 1}}
+start: {alice: {battlefield: [Grim Banner, {card: Bear, as: bear}]}}
+play: [{expect: {bear: {zone: battlefield}}}]
+"""
+    judgement = play_and_judge(scenario(text), ReferenceAdapter()).judgement
+    assert judgement.verdict is Verdict.ADAPTER_ERROR
+    assert "state-based actions remove what cannot stay (CR 704.5): is bear stable" in (
+        judgement.message
+    )
