@@ -10,7 +10,7 @@ import base64
 import datetime
 import pickle
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +45,7 @@ from conformance.search.selection import (
     select_keys,
     select_rulings,
     select_settings,
+    settings_for,
 )
 
 NOTHING_EXERCISED = pytest.ExitCode.NO_TESTS_COLLECTED
@@ -100,7 +101,8 @@ class Session:
         compare = not config.getoption("--mtg-no-compare")
         runner = CaseRunner(EngineChoice(spec, command), settings, compare)
         session = cls(config, runner, rulings, keys, known)
-        session.engines()
+        hello = session.engines().engine.hello()
+        session.runner = replace(runner, settings=settings_for(settings, hello))
         config.pluginmanager.register(session, "mtg-conformance-session")
         return session
 

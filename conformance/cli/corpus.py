@@ -9,6 +9,7 @@ import typer
 
 from conformance.cli.common import could_not_run
 from conformance.cli.selection import (
+    CardsOption,
     ProfileOption,
     RulingOption,
     SeedOption,
@@ -32,6 +33,7 @@ def write(
     profile: ProfileOption = None,
     seed: SeedOption = None,
     workers: WorkersOption = None,
+    cards: CardsOption = None,
 ) -> None:
     """Draw the scenarios of every case and write them, one a line, as JSON.
 
@@ -43,7 +45,7 @@ def write(
 
     with readable_choice():
         keys = select_keys(select_rulings(ruling))
-        settings = select_settings(profile, seed)
+        settings = select_settings(profile, seed, cards)
     cases = _drawn(keys, settings, worker_count(workers))
     file = corpus_file(path)
     try:
@@ -53,7 +55,7 @@ def write(
     typer.echo(f"{number} scenarios of {len(cases)} cases in {file}")
 
 
-def key(profile: ProfileOption = None, seed: SeedOption = None) -> None:
+def key(profile: ProfileOption = None, seed: SeedOption = None, cards: CardsOption = None) -> None:
     """Print a word that stands for the corpus: a key under which a cache can keep it.
 
     It changes with whatever the scenarios depend on: the suite with its fixtures, Python,
@@ -63,7 +65,7 @@ def key(profile: ProfileOption = None, seed: SeedOption = None) -> None:
     from conformance.search.store import corpus_key
 
     with readable_choice():
-        typer.echo(corpus_key(select_settings(profile, seed)))
+        typer.echo(corpus_key(select_settings(profile, seed, cards)))
 
 
 def read_stored(path: Path) -> StoredCorpus:
@@ -79,16 +81,22 @@ def read_stored(path: Path) -> StoredCorpus:
 
 
 def corpus_settings(
-    profile: str | None, seed: int | None, stored: StoredCorpus | None
+    profile: str | None,
+    seed: int | None,
+    stored: StoredCorpus | None,
+    cards: str | None = None,
 ) -> SearchSettings:
     """Return the settings; a stored corpus has its own, which options must not contradict."""
     from conformance.search.selection import select_settings
 
     if stored is None:
-        return select_settings(profile, seed)
-    select_settings(profile, seed)
+        return select_settings(profile, seed, cards)
+    select_settings(profile, seed, cards)
     header = stored.header
-    for name, given, there in (("profile", profile, header.profile), ("seed", seed, header.seed)):
+    for name, given, there in (
+        ("profile", profile, header.profile), ("seed", seed, header.seed),
+        ("cards", cards, header.cards),
+    ):  # fmt: skip
         if given is not None and given != there:
             could_not_run(
                 f"the corpus was written with --{name} {there}, not {given}; leave --{name} out, "

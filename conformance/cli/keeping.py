@@ -31,6 +31,7 @@ class Asked:
     save: Path | None
     expectations: Path | None
     compare: bool
+    cards: str | None = None
 
     @classmethod
     def read(cls, options: Mapping[str, Any]) -> Asked:
@@ -112,6 +113,15 @@ class RunKeeper:
     def resume(self) -> dict[str, Any]:
         """Return what a document must hold so that the run can go on from it."""
         return {} if self.journal is None else self.journal.resume()
+
+    def interrupted(self) -> str:
+        """Return what is there of a run that was interrupted from the keyboard."""
+        if self._hello is None:
+            return "interrupted before anything was played; nothing is saved"
+        found = f"interrupted; the counterexamples that were found are in {self.folder}"
+        if self.file is None:
+            return f"{found}; no results: --json FILE keeps them as they come, for --resume FILE"
+        return f"{found}, the results in {self.file}; go on with: run --resume {self.file}"
 
     def end(self, text: str) -> None:
         """Put the result document into the file."""

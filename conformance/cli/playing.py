@@ -38,6 +38,7 @@ class Plan:
     urgent: Collection[Key] = ()  # cases that a budget plays first
     done: Mapping[Key, Sequence[Event]] = field(default_factory=dict)  # before the run was cut
     quiet: bool = False
+    cards_chosen: bool = False  # by an option or a stored corpus, not by what the engine knows
     today: datetime.date = field(default_factory=datetime.date.today)
 
 
@@ -69,17 +70,19 @@ def play_rulings(choice: EngineChoice, plan: Plan, keeper: Keeper | None = None)
     from conformance.search.events import CaseFinished
     from conformance.search.pool import CaseRunner
     from conformance.search.probes import probed
+    from conformance.search.selection import settings_for
 
     played = {ruling for ruling, _ in plan.keys}
-    with opened_engine(choice.spec, choice.command, choice.attach) as opened:
+    with opened_engine(choice.spec, choice.command, choice.attach, choice.seconds) as opened:
         hello = opened.hello()
+        settings = plan.settings if plan.cards_chosen else settings_for(plan.settings, hello)
         absences = plan.known.absent(hello.version, plan.today) if plan.known else ()
         mechanisms = probed([one for one in plan.rulings if one.id in played], opened, absences)
     foreign = plan.stored is not None and not plan.stored.header.is_ours
-    runner = CaseRunner(choice, plan.settings, plan.compare, foreign=foreign)
+    runner = CaseRunner(choice, settings, plan.compare, foreign=foreign)
     results = Results(plan.rulings, tuple(plan.keys))
     compared = plan.compare and not choice.is_reference
-    header = Header.of(hello, plan.settings, compared=compared)
+    header = Header.of(hello, settings, compared=compared)
     if keeper is not None:
         keeper.begin(header, hello)
     for event in (*mechanisms, *chain.from_iterable(plan.done.values())):

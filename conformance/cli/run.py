@@ -12,6 +12,7 @@ from conformance.cli.common import (
     AttachOption,
     EngineCommandOption,
     EngineOption,
+    TimeLimitOption,
     console,
     could_not_run,
     write_output,
@@ -29,6 +30,7 @@ from conformance.cli.run_options import (
     SaveOption,
 )
 from conformance.cli.selection import (
+    CardsOption,
     ProfileOption,
     RulingOption,
     SeedOption,
@@ -47,7 +49,8 @@ if TYPE_CHECKING:
 RESULTS = "results.json"
 """What the results are called among the reports."""
 
-_NOT_OF_THE_RUN = ("json_file", "resume", "budget", "workers", "against", "reports", "quiet")
+_NOT_OF_THE_RUN = ("json_file", "resume", "budget", "workers", "against", "reports", "quiet",
+                   "time_limit")  # fmt: skip
 """Options that say nothing about what is played: they can be given with --resume."""
 
 
@@ -56,6 +59,7 @@ def run(
     engine: EngineOption = "reference",
     engine_command: EngineCommandOption = None,
     attach: AttachOption = None,
+    time_limit: TimeLimitOption = None,
     ruling: RulingOption = None,
     profile: ProfileOption = None,
     seed: SeedOption = None,
@@ -67,6 +71,7 @@ def run(
     compare: CompareOption = True,
     against: AgainstOption = None,
     budget: BudgetOption = None,
+    cards: CardsOption = None,
     resume: ResumeOption = None,
     reports: ReportsOption = None,
     quiet: QuietOption = False,
@@ -88,8 +93,10 @@ def run(
     began = time.monotonic()
     old = None if against is None else read_result(against)
     cut = None if resume is None else _cut(context, resume)
-    asked = Asked(engine, engine_command, attach, ruling, profile, seed, corpus, save,
-                  expectations, compare) if cut is None else Asked.read(cut.options)  # fmt: skip
+    asked = Asked(
+        engine, engine_command, attach, ruling, profile, seed, corpus, save, expectations, compare,
+        cards,
+    ) if cut is None else Asked.read(cut.options)  # fmt: skip
     if reports is not None and json_file is not None:
         could_not_run("--reports writes the results into its folder; leave --json out")
     if reports is not None:
@@ -99,8 +106,12 @@ def run(
     plan = _plan(asked, workers, budget, began, cut, quiet=silent)
     keeper = RunKeeper(asked, Path(target) if target not in (None, "-") else None,
                        len(plan.keys), cut)  # fmt: skip
-    choice = EngineChoice(asked.engine, asked.engine_command, asked.attach)
-    played = play_rulings(choice, plan, keeper)
+    choice = EngineChoice(asked.engine, asked.engine_command, asked.attach, time_limit)
+    try:
+        played = play_rulings(choice, plan, keeper)
+    except KeyboardInterrupt:
+        typer.echo(keeper.interrupted(), err=True)
+        raise typer.Exit(Status.INTERRUPTED) from None
     header, results = played.header, played.results
     text = results_json(header, results, keeper.resume if keeper.journal else None)
     keeper.end(text)
@@ -109,7 +120,7 @@ def run(
             console(),
             header,
             results,
-            reproduce=asked.engine_again,
+            reproduce=choice.options(),
             path_of=lambda failure: keeper.folder / file_name(failure),
             file=keeper.file,
         )
@@ -161,7 +172,7 @@ def _plan(
     with readable_choice():
         time_there_is = None if budget is None else read_budget(budget, began)
         rulings = select_rulings(asked.ruling)
-        settings = corpus_settings(asked.profile, asked.seed, stored)
+        settings = corpus_settings(asked.profile, asked.seed, stored, asked.cards)
         keys = select_keys(rulings, stored.cases if stored is not None else None)
         name = asked.engine if asked.engine_command is None and asked.attach is None else ""
         return Plan(
@@ -176,6 +187,7 @@ def _plan(
             cases_with_counterexamples(asked.save or engine_folder(name)),
             {key: cut.cases[key] for key in keys if key in cut.cases} if cut is not None else {},
             quiet,
+            cards_chosen=asked.cards is not None or stored is not None,
         )
 
 

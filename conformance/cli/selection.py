@@ -34,6 +34,16 @@ SeedOption = Annotated[
     int | None,
     typer.Option("--seed", help="Another seed, other scenarios.  Default: 0.", show_default=False),
 ]
+CardsOption = Annotated[
+    str | None,
+    typer.Option(
+        "--cards",
+        metavar="any|printed",
+        help="Draw scenarios of any cards, or only of cards that have a printed twin.  Default: "
+        "what the engine knows; any for one that reads texts.",
+        show_default=False,
+    ),
+]
 WorkersOption = Annotated[
     int | None,
     typer.Option(

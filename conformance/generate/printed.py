@@ -64,7 +64,12 @@ class Wanted:
     def __str__(self) -> str:
         size = f" {self.power}/{self.toughness}" if self.power is not None else ""
         cost = "" if self.cost is None or self.any_cost else f" {self.cost}"
-        return f"{self.type_line}{size}{cost}" + (f' "{self.text}"' if self.text else "")
+        return f"{self.type_line}{size}{cost}" + self._words
+
+    @property
+    def _words(self) -> str:
+        lines = self.text.replace("\n", " / ")
+        return f' "{lines}"' if lines else ""
 
     @property
     def any_cost(self) -> bool:

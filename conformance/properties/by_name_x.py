@@ -18,8 +18,6 @@ HYDRAS: tuple[tuple[str, int], ...] = (
 HERALD = "Stone Reader"
 """When it enters, if it was cast, its player discovers 3."""
 
-COUNTERS = {"zone": "battlefield", "power": 0, "toughness": 0}
-
 
 def grown(x: int, bonus: int = 0) -> dict[str, object]:
     """Return what a 0/0 with X counters is, where an effect gives it a bonus."""
@@ -170,9 +168,9 @@ def by_force(b: Build) -> None:
 
 
 FORCED = (
-    "At the beginning of each player's upkeep, that player reveals a card at random from their hand."
-    " If it's a land card, that player puts it onto the battlefield. Otherwise, that player casts it"
-    " without paying its mana cost if able."
+    "At the beginning of each player's upkeep, that player reveals a card at random from their"
+    " hand. If it's a land card, that player puts it onto the battlefield. Otherwise, that player"
+    " casts it without paying its mana cost if able."
 )
 
 

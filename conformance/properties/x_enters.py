@@ -17,8 +17,8 @@ from conformance.properties.x_cards import (
     Cost,
     cast_for,
     draw_cost,
-    draw_size,
     draw_payoff,
+    draw_size,
     enter_for,
     x_creature,
 )

@@ -36,6 +36,7 @@ class RunHeader(RunModel):
     profile: str
     seed: int
     compared: bool = Field(description="Were plays compared with the reference engine's?")
+    cards: str = Field("any", description="any, or printed: only cards with a printed twin.")
 
     @property
     def title(self) -> str:

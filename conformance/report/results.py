@@ -57,6 +57,7 @@ class Header:
     profile: str
     seed: int
     compared: bool
+    cards: str = "any"
 
     @classmethod
     def of(cls, hello: Hello, settings: SearchSettings, *, compared: bool) -> Header:
@@ -64,14 +65,16 @@ class Header:
         return cls(
             __version__, hello.engine, hello.version, platform.python_version(),
             hypothesis.__version__, RULES_EDITION, settings.profile.name, settings.seed, compared,
+            settings.cards,
         )  # fmt: skip
 
     def line(self) -> str:
         """Return the header in one line."""
+        cards = "" if self.cards == "any" else f", cards with {self.cards} twins"
         compared = "" if self.compared else ", not compared with the reference engine"
         return (
             f"mtg-conformance {self.suite}, engine {self.engine} {self.engine_version}, "
-            f"profile {self.profile}, seed {self.seed}, rules of {self.rules}, "
+            f"profile {self.profile}, seed {self.seed}{cards}, rules of {self.rules}, "
             f"Python {self.python}, Hypothesis {self.hypothesis}{compared}"
         )
 

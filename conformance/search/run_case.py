@@ -89,11 +89,22 @@ def run_case(
     yield CaseFinished(
         arm.ruling,
         arm.case,
-        case_verdict(+counts, exercised, enough),
+        case_verdict(+counts, exercised, enough) if corpus.examples else _nothing_drawn(corpus),
         len(corpus.examples),
         exercised,
         enough,
         corpus.whole,
         {str(verdict): number for verdict, number in sorted(counts.items()) if number},
-        tuple(details)[:_DETAILS],
+        tuple(details)[:_DETAILS] if corpus.examples else not_by_name(corpus.lacking),
     )
+
+
+def _nothing_drawn(corpus: CaseCorpus) -> str:
+    return str(Verdict.UNSUPPORTED if corpus.lacking else Verdict.NOT_EXERCISED)
+
+
+def not_by_name(lacking: Sequence[str]) -> tuple[str, ...]:
+    """Return why a case cannot be played by cards' names; nothing if that is not the reason."""
+    if not lacking:
+        return ()
+    return (f"not playable by name: no printed card for {lacking[0]}",)

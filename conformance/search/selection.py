@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from conformance.engines.adapter import Hello
 from conformance.properties.registry import arms
 from conformance.scenario.problems import did_you_mean
 from conformance.scenario.rulings import Ruling, catalogue
@@ -50,13 +51,24 @@ def select_keys(rulings: Sequence[Ruling], among: Collection[Key] | None = None)
     return keys
 
 
-def select_settings(profile: str | None, seed: int | None) -> SearchSettings:
-    """Return the settings.  Raises :class:`SelectionError` for an unknown profile."""
+def select_settings(
+    profile: str | None, seed: int | None, cards: str | None = None
+) -> SearchSettings:
+    """Return the settings.  Raises :class:`SelectionError` for an unknown profile or corpus."""
+    if cards not in (None, "any", "printed"):
+        raise SelectionError(f'cards are drawn from "any" or "printed", not "{cards}"')
     name = profile or "default"
     if name not in PROFILES:
         end = did_you_mean(name, PROFILES) or f"there are: {', '.join(PROFILES)}"
         raise SelectionError(f'no profile is called "{name}"; {end}')
-    return SearchSettings(PROFILES[name], seed or 0)
+    return SearchSettings(PROFILES[name], seed or 0, "printed" if cards == "printed" else "any")
+
+
+def settings_for(settings: SearchSettings, hello: Hello) -> SearchSettings:
+    """Return the settings for an engine: one that knows cards by name alone plays printed twins."""
+    if hello.capabilities.cards_by == {"name"}:
+        return replace(settings, cards="printed")
+    return settings
 
 
 @dataclass(frozen=True, slots=True)

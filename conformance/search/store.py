@@ -23,11 +23,13 @@ from conformance.content import fixtures_dir
 from conformance.scenario.plain import from_plain, to_plain
 from conformance.scenario.problems import ScenarioError
 from conformance.search.corpus import CaseCorpus, Example, Key
-from conformance.search.profiles import PROFILES, SearchSettings
+from conformance.search.profiles import PROFILES, CardChoice, SearchSettings
 
 FORMAT = "mtg-conformance corpus"
 FORMAT_VERSION = 1
 DEFAULT_NAME = "corpus.jsonl"
+MOST_LACKING = 5
+"""So many cards are named for want of which a case has no scenario."""
 
 _SUITE = Path(conformance.__file__).parent
 _REFERENCE = Path(reference_engine.__file__).parent
@@ -53,17 +55,18 @@ class CorpusHeader:
     hypothesis: str
     profile: str
     seed: int
+    cards: CardChoice = "any"
 
     @classmethod
     def of(cls, settings: SearchSettings) -> CorpusHeader:
         """Return the header of a corpus made here and now."""
         return cls(__version__, python_version(), hypothesis.__version__,
-                   settings.profile.name, settings.seed)  # fmt: skip
+                   settings.profile.name, settings.seed, settings.cards)  # fmt: skip
 
     @property
     def settings(self) -> SearchSettings:
         """The settings that it was made with."""
-        return SearchSettings(PROFILES[self.profile], self.seed)
+        return SearchSettings(PROFILES[self.profile], self.seed, self.cards)
 
     @property
     def is_ours(self) -> bool:
@@ -79,6 +82,7 @@ class StoredCase:
     case: str
     whole: bool
     lines: tuple[str, ...]
+    lacking: tuple[str, ...] = ()
 
     @property
     def key(self) -> Key:
@@ -91,7 +95,7 @@ class StoredCase:
         for line in self.lines:
             data = json.loads(line)
             examples.append(Example(from_plain(data["scenario"]), data["hash"]))
-        return CaseCorpus(self.ruling, self.case, tuple(examples), self.whole)
+        return CaseCorpus(self.ruling, self.case, tuple(examples), self.whole, self.lacking)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +121,7 @@ def corpus_key(settings: SearchSettings) -> str:
                 digest.update(file.relative_to(folder).as_posix().encode())
                 digest.update(file.read_bytes())
     parts = (header.suite, f"python{header.python}", f"hypothesis{header.hypothesis}",
-             header.profile, str(header.seed), digest.hexdigest()[:12])  # fmt: skip
+             header.profile, str(header.seed), header.cards, digest.hexdigest()[:12])  # fmt: skip
     return "-".join(parts)
 
 
@@ -134,8 +138,9 @@ def write_corpus(path: Path, settings: SearchSettings, cases: Iterable[CaseCorpu
         header = {"format": FORMAT, "version": FORMAT_VERSION, **asdict(CorpusHeader.of(settings))}
         file.write(_line(header))
         for case in cases:
+            lacking = {} if case.examples else {"lacking": case.lacking[:MOST_LACKING]}
             file.write(_line({"ruling": case.ruling, "case": case.case, "whole": case.whole,
-                              "scenarios": len(case.examples)}))  # fmt: skip
+                              "scenarios": len(case.examples), **lacking}))  # fmt: skip
             for example in case.examples:
                 file.write(_line({"hash": example.hash, "scenario": to_plain(example.scenario)}))
                 number += 1
@@ -167,7 +172,8 @@ def read_corpus(path: Path) -> StoredCorpus:
         scenarios = tuple(lines[at + 1 : at + 1 + number])
         if len(scenarios) < number:
             raise CorpusError(path, len(lines), "the file ends within a case")
-        case = StoredCase(data["ruling"], data["case"], bool(data["whole"]), scenarios)
+        lacking = tuple(str(one) for one in data.get("lacking", ()))
+        case = StoredCase(data["ruling"], data["case"], bool(data["whole"]), scenarios, lacking)
         cases[case.key] = case
         at += 1 + number
     return StoredCorpus(header, cases)
@@ -194,6 +200,7 @@ def _header(path: Path, line: str) -> CorpusHeader:
         raise CorpusError(path, 1, f"this is version {data.get('version')} of the format, "
                                    f"not {FORMAT_VERSION}")  # fmt: skip
     try:
+        data = {"cards": "any", **data}  # of a release in which there was one corpus
         header = CorpusHeader(**{key: data[key] for key in CorpusHeader.__slots__})
     except KeyError as error:
         raise CorpusError(path, 1, f"the header has no {error}") from None
