@@ -48,6 +48,16 @@ AttachOption = Annotated[
         "debugger perhaps, in place of --engine.",
     ),
 ]
+TimeLimitOption = Annotated[
+    float | None,
+    typer.Option(
+        "--time-limit",
+        metavar="SECONDS",
+        min=0.1,
+        help="How long a scenario may take in a worker.  Default: 10, and 3600 when attached.",
+        show_default=False,
+    ),
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
 
@@ -58,8 +68,12 @@ def could_not_run(message: str) -> NoReturn:
 
 
 @contextmanager
-def opened_engine(engine: str, command: str | None, attach: str | None = None) -> Iterator[Engine]:
+def opened_engine(
+    engine: str, command: str | None, attach: str | None = None, seconds: float | None = None
+) -> Iterator[Engine]:
     """Open the engine that the options name; close it at the end.
+
+    ``seconds`` is how long a scenario may take in a worker; None leaves that as it is.
 
     An engine that cannot be found or started ends the command with status 2.
     """
@@ -70,12 +84,16 @@ def opened_engine(engine: str, command: str | None, attach: str | None = None) -
         open_engine_command,
     )
     from conformance.engines.worker import EngineUnavailable
+    from conformance.engines.worker_process import time_limit
 
     try:
+        limits = time_limit(seconds)
         if attach is not None:
-            opened = open_engine_attached(attach)
+            opened = open_engine_attached(attach, limits)
+        elif command is not None:
+            opened = open_engine_command(command, limits)
         else:
-            opened = open_engine(engine) if command is None else open_engine_command(command)
+            opened = open_engine(engine, limits=limits)
     except (DiscoveryError, EngineUnavailable) as error:
         could_not_run(str(error))
     try:

@@ -1,15 +1,25 @@
-"""Consoles that cannot show every character, as those of Windows with a code page of old.
+"""Outputs that cannot take everything.
 
-What is for people gets the nearest plain characters.  What is for programs is JSON: there a
-character that cannot be shown is escaped, which is the same to whoever reads it.
+Consoles of Windows with a code page of old cannot show every character: what is for people
+gets the nearest plain ones.  What is for programs is JSON: there a character that cannot be
+shown is escaped, which is the same to whoever reads it.
+
+A pipe whose reader has gone (``… | head -1``) takes nothing more.  The command goes on all the
+same, so that files are written whole and the exit status says what it always says.
 """
 
 from __future__ import annotations
 
 import codecs
 import io
+import os
 import re
+import stat
 import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer as Buffer
 
 _PLAIN = {
     "—": "-", "–": "-", "‑": "-", "−": "-", "…": "...", "→": "->", "←": "<-", "↑": "^", "↓": "v",
@@ -23,9 +33,33 @@ _NOT_ASCII = re.compile(r"[^\x00-\x7f]")
 def make_consoles_safe() -> None:
     """Let standard output and standard error take every text, whatever their encoding."""
     codecs.register_error(_HANDLER, _plain)
+    if isinstance(sys.stdout, io.TextIOWrapper) and _is_pipe(sys.stdout):
+        sys.stdout = io.TextIOWrapper(
+            io.BufferedWriter(_PatientPipe(sys.stdout.fileno(), "wb", closefd=False)),
+            encoding=sys.stdout.encoding,
+            errors=sys.stdout.errors,
+        )
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper) and not _shows_all(stream.encoding):
             stream.reconfigure(errors=_HANDLER)
+
+
+class _PatientPipe(io.FileIO):
+    """A pipe that drops what is written when nobody reads it any more."""
+
+    def write(self, data: Buffer, /) -> int:
+        """Write, or drop; return how much was taken."""
+        try:
+            return super().write(data) or 0
+        except BrokenPipeError:
+            return len(memoryview(data))
+
+
+def _is_pipe(stream: io.TextIOWrapper) -> bool:
+    try:
+        return stat.S_ISFIFO(os.fstat(stream.fileno()).st_mode)
+    except OSError:
+        return False
 
 
 def json_for_output(text: str) -> str:

@@ -18,6 +18,7 @@ from conformance.cli.common import (
     EngineCommandOption,
     EngineOption,
     JsonOption,
+    TimeLimitOption,
     console,
     could_not_run,
     echo_json,
@@ -52,6 +53,7 @@ def play(
     engine: EngineOption = "reference",
     engine_command: EngineCommandOption = None,
     attach: AttachOption = None,
+    time_limit: TimeLimitOption = None,
     compare: Compare = True,
     verbose: Verbose = False,
     watch: Watch = False,
@@ -71,7 +73,7 @@ def play(
             watch_files(files, *pair, explain=is_reference, extra=cards_of(card_data))
         return
     scenarios = _read(files, cards_of(card_data))
-    with _engines(engine, engine_command, attach, compare and not is_reference) as pair:
+    with _engines(engine, engine_command, attach, compare and not is_reference, time_limit) as pair:
         results = _play(scenarios, *pair, verbose)
         hello = pair[0].hello()
     if json_out:
@@ -85,10 +87,14 @@ def play(
 
 @contextmanager
 def _engines(
-    engine: str, command: str | None, attach: str | None, compare: bool
+    engine: str,
+    command: str | None,
+    attach: str | None,
+    compare: bool,
+    seconds: float | None = None,
 ) -> Iterator[tuple[Engine, Engine | None]]:
     """Open the engine, and the reference engine where its plays are compared."""
-    with opened_engine(engine, command, attach) as opened:
+    with opened_engine(engine, command, attach, seconds) as opened:
         if compare:
             with opened_engine("reference", None) as reference:
                 yield opened, reference

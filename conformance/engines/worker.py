@@ -228,7 +228,7 @@ def _left(key: tuple[str, str | None], limits: WorkerLimits) -> str:
     return (
         f"not played: {limits.max_timeouts} scenarios of the case {case or '(none)'!r} of "
         f"{ruling!r} have timed out, and the case is left. "
-        "Mend: play one of them alone with a higher time limit."
+        "Mend: play one of them alone with a longer --time-limit."
     )
 
 

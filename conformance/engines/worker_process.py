@@ -41,6 +41,11 @@ class WorkerLimits:
     max_timeouts: int = 20  # of one case, before the case is left
 
 
+def time_limit(seconds: float | None) -> WorkerLimits | None:
+    """Return limits with so many seconds for a scenario; None for the usual ones."""
+    return None if seconds is None else WorkerLimits(scenario_seconds=seconds)
+
+
 class WorkerFault(Exception):
     """Base of what a worker can do wrong.  ``what`` tells it, ``mend`` says what to do."""
 
@@ -67,8 +72,8 @@ class TimedOut(WorkerFault):
     """Raised when the deadline passes."""
 
     mend = (
-        "find the endless loop, raise the time limit, or make the engine flush its standard "
-        "output after each line"
+        "find the endless loop, give it longer with --time-limit, or make the engine flush its "
+        "standard output after each line"
     )
 
 

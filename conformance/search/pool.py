@@ -29,6 +29,7 @@ from conformance.engines.discovery import (
 )
 from conformance.engines.engine import Engine
 from conformance.engines.worker import EngineUnavailable
+from conformance.engines.worker_process import time_limit
 from conformance.properties.registry import Arm, arms
 from conformance.search.corpus import CaseCorpus, Key, generate_case
 from conformance.search.events import Event, KnownFailure, MechanismProbed, not_implemented
@@ -68,11 +69,15 @@ class Starter(Protocol[T, R]):
 
 @dataclass(frozen=True, slots=True)
 class EngineChoice:
-    """The engine that the user asked for: a name, or a command or an address in its place."""
+    """The engine that the user asked for: a name, or a command or an address in its place.
+
+    ``seconds`` is how long a scenario may take in a worker; None leaves that as it is.
+    """
 
     spec: str = REFERENCE
     command: str | None = None
     attach: str | None = None
+    seconds: float | None = None
 
     @property
     def is_reference(self) -> bool:
@@ -81,17 +86,21 @@ class EngineChoice:
 
     def options(self) -> str:
         """Return the options of the command line that name it again."""
+        limit = "" if self.seconds is None else f" --time-limit {self.seconds:g}"
         if self.attach is not None:
-            return f"--attach {shlex.quote(self.attach)}"
+            return f"--attach {shlex.quote(self.attach)}{limit}"
         if self.command is not None:
-            return f"--engine-command {shlex.quote(self.command)}"
-        return f"--engine {shlex.quote(self.spec)}"
+            return f"--engine-command {shlex.quote(self.command)}{limit}"
+        return f"--engine {shlex.quote(self.spec)}{limit}"
 
     def open(self) -> Engine:
         """Open it; see :mod:`conformance.engines.discovery` for what is raised."""
+        limits = time_limit(self.seconds)
         if self.attach is not None:
-            return open_engine_attached(self.attach)
-        return open_engine(self.spec) if self.command is None else open_engine_command(self.command)
+            return open_engine_attached(self.attach, limits)
+        if self.command is not None:
+            return open_engine_command(self.command, limits)
+        return open_engine(self.spec, limits=limits)
 
 
 @dataclass(frozen=True, slots=True)
