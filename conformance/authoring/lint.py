@@ -17,6 +17,7 @@ from pathlib import Path
 from conformance.authoring.card_texts import unread_texts
 from conformance.authoring.findings import Check, Finding, problem_at
 from conformance.authoring.formatting import formatted, schema_for
+from conformance.authoring.recovery import Reading, read_wholly
 from conformance.scenario.known import Known, known_at
 from conformance.scenario.model import Card, Expect, Illegal, Scenario
 from conformance.scenario.plain import to_plain
@@ -27,7 +28,6 @@ from conformance.scenario.rulings import read_ruling_file
 from conformance.scenario.source import MAX_BYTES, Node, read_nodes
 from conformance.scenario.source import Mapping as MappingNode
 from conformance.scenario.source import Sequence as SequenceNode
-from conformance.scenario.yaml_in import Document, examine
 
 _SEPARATOR = re.compile(r"^---[ \t]*(#.*)?$", re.MULTILINE)
 
@@ -92,46 +92,37 @@ def lint_text(content: bytes, path: Path, extra: Mapping[str, Card] | None = Non
         return Linted(path, source, _in_order(_ruling_file(path, nodes)), {}, known)
     if not broken and nodes and _is_card_file(nodes[0]):
         return Linted(path, source, _in_order(_card_file(path, nodes, source)), {}, known)
-    documents: list[Document] = []
-    problems: list[Problem] = []
-    for part in _parts(content) if broken else [content]:
-        found, wrong = examine(part, file, pool=known.pool, rulings=known.rulings)
-        documents += found
-        problems += wrong
-    lines = source.split("\n")
-    findings = [Finding(Check.FORMAT, _at_word(one, lines)) for one in limited(problems)]
+    parts = list(_parts(source)) if broken else [source]
+    readings = [read_wholly(part, file, known) for part in parts]
+    problems = [problem for reading in readings for problem in reading.problems]
+    findings = [Finding(Check.FORMAT, one) for one in limited(problems)] if problems else []
     ids: dict[str, Problem] = {}
-    for document in documents:
-        if document.scenario is not None:
-            ids.setdefault(document.scenario.id, problem_at(file, document.node, ("id",), ""))
-        if document.readable is not None:
-            findings += _scenario(document.readable, document.node, file, source)
+    for reading in readings:
+        for document in reading.documents:
+            if document.scenario is not None:
+                ids.setdefault(document.scenario.id, problem_at(file, document.node, ("id",), ""))
+            if document.readable is not None:
+                found = _scenario(document.readable, document.node, file, reading.text)
+                findings += _placed(found, reading)
     if not findings:
         findings += _style(source, path, known)
     return Linted(path, source, _in_order(findings), ids, known)
 
 
-def _at_word(problem: Problem, lines: Sequence[str]) -> Problem:
-    """Return the problem at the misspelt word itself, where it stands at the key before it."""
-    word = problem.mend[0]
-    if not word or not 0 < problem.line <= len(lines):
-        return problem
-    line = lines[problem.line - 1]
-    whole = re.compile(rf"(?<![\w-]){re.escape(word)}(?![\w-])")
-    places = [found.start() for found in whole.finditer(line)]
-    if problem.column - 1 in places or len(places) != 1:
-        return problem
-    return replace(problem, column=places[0] + 1)
+def _placed(findings: Iterable[Finding], reading: Reading) -> Iterator[Finding]:
+    for one in findings:
+        problem = reading.placed(one.problem)
+        if problem is not None:
+            yield replace(one, problem=problem)
 
 
-def _parts(content: bytes) -> Iterator[bytes]:
+def _parts(text: str) -> Iterator[str]:
     """Yield each document of a broken stream by itself, on the lines where it stands."""
-    text = content.decode("utf-8", "replace")
     starts = [0, *(found.end() for found in _SEPARATOR.finditer(text))]
     ends = [*(found.start() for found in _SEPARATOR.finditer(text)), len(text)]
     for start, end in zip(starts, ends, strict=True):
         if text[start:end].strip():
-            yield ("\n" * text.count("\n", 0, start) + text[start:end]).encode("utf-8")
+            yield "\n" * text.count("\n", 0, start) + text[start:end]
 
 
 def _in_order(findings: Sequence[Finding]) -> tuple[Finding, ...]:

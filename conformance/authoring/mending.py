@@ -7,19 +7,17 @@ cards and objects are never touched.
 from __future__ import annotations
 
 import contextlib
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from conformance.authoring.formatting import formatted, schema_for
 from conformance.authoring.lint import Linted, lint_text
+from conformance.authoring.recovery import with_notation_mended
 from conformance.scenario.model import Card
 from conformance.scenario.problems import ScenarioError
 
 _ROUNDS = 5
 """A mended word may show the next one."""
-
-_TABS = re.compile(r"^ *\t[ \t]*", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +32,7 @@ class Mended:
 def mended(linted: Linted, extra: Mapping[str, Card] | None = None) -> Mended:
     """Return the file with its safe mends made; nothing is written."""
     text, words = linted.source, 0
-    text = _TABS.sub(lambda found: found[0].replace("\t", "  "), text)
+    text = "\n---".join(map(with_notation_mended, text.split("\n---")))
     for _ in range(_ROUNDS):
         linted = lint_text(text.encode("utf-8"), linted.path, extra)
         changed = _words_mended(text, linted)

@@ -52,7 +52,7 @@ def validate(kind: type[M], node: Node, file: str) -> tuple[M | None, list[Probl
 def validate_rest(kind: type[M], node: Node) -> tuple[M | None, bool]:
     """Return what a faulty node holds without its faulty parts, if that is anything.
 
-    The flag says whether only unknown keys had to go, so that all names are still there.
+    The flag says whether all names are still there: nothing had to go that may give one.
     """
     complete = True
     for _ in range(3):
@@ -61,12 +61,22 @@ def validate_rest(kind: type[M], node: Node) -> tuple[M | None, bool]:
             return value, complete
         if len(errors) > MOST:
             return None, False
-        complete = complete and all(item["type"] == "extra_forbidden" for item in errors)
+        errors = _counted(errors)
+        complete = complete and not any(_may_give_a_name(item) for item in errors)
         faulty = {locate(node, _without_branches(item["loc"])[0]).path for item in errors}
         if () in faulty:
             return None, False
         node = _without(node, faulty, ())
     return None, False
+
+
+_NAMELESS = frozenset({"expect", "answers", "asked", "clause", "rules", "summary", "source", "case",
+                       "cost", "power", "toughness", "life", "mana", "counters"})  # fmt: skip
+"""Fields, and a step, in which no object, card or player gets a name."""
+
+
+def _may_give_a_name(item: ErrorDetails) -> bool:
+    return item["type"] != "extra_forbidden" and _NAMELESS.isdisjoint(item["loc"])
 
 
 def _without(node: Node, faulty: set[Location], path: Location) -> Node:
@@ -124,10 +134,7 @@ def _problems(
     kind: type[BaseModel], node: Node, errors: list[ErrorDetails], file: str
 ) -> Iterator[Problem]:
     seen: set[tuple[object, ...]] = set()
-    inside = {item["loc"][:length] for item in errors for length in range(len(item["loc"]))}
-    for item in errors:
-        if item["type"] == "too_short" and item["loc"] in inside:
-            continue  # what is in the list is wrong, so pydantic does not count it
+    for item in _counted(errors):
         loc, union = _without_branches(item["loc"])
         if _is_half_answer(item):
             loc = loc[:-1]
@@ -155,6 +162,12 @@ def _mend(kind: type[BaseModel], item: ErrorDetails, loc: tuple[int | str, ...])
         return ("", "")
     near = nearest(word, known, most=2)
     return (str(word), near[0]) if len(near) == 1 else ("", "")
+
+
+def _counted(errors: list[ErrorDetails]) -> list[ErrorDetails]:
+    """Leave out that a list is too short: what is wrong in it, pydantic does not count."""
+    inside = {item["loc"][:length] for item in errors for length in range(len(item["loc"]))}
+    return [item for item in errors if item["type"] != "too_short" or item["loc"] not in inside]
 
 
 def _is_half_answer(item: ErrorDetails) -> bool:
