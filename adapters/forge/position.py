@@ -62,6 +62,8 @@ def printed_names(cards: Mapping[str, Card], start: Position) -> dict[str, str]:
     for seat in start.players().values():
         for zone in ZONES:
             for placed in getattr(seat, zone):
+                if cards[placed.card].layout != "normal":
+                    raise Unsupported("layout", f"{cards[placed.card].layout}: {placed.card}")
                 name = printed_name(cards[placed.card])
                 if name is None:
                     raise Unsupported("card by name", f"{placed.card} has no printed twin")

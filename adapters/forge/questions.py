@@ -64,9 +64,17 @@ class Asker:
         ids: dict[str, Any],
         counts: tuple[int, int],
     ) -> list[Any]:
-        """Ask for some of the objects, given by name, and return what they stand for."""
+        """Ask for some of the objects, given by name, and return what they stand for.
+
+        The engine asks for targets and for other objects in the same way; which of both it is
+        can only be inferred.  Where the script answers the other one alone, it is that.
+        """
         if counts[1] == 0 or not ids:
             return []
+        other: QuestionKind = "objects" if kind == "targets" else "targets"
+        answered = {answer.kind for answer in self.book.answers} & {"objects", "targets"}
+        if answered == {other}:
+            kind = other
         chosen = as_names(self.ask(prompt, kind, list(ids), counts))
         for name in chosen:
             if name not in ids:
@@ -89,7 +97,10 @@ def _targets(asker: Asker, prompt: Prompt) -> Output:
     told = prompt.input
     ids = {target_name(asker.play, one["kind"], one["id"]): one for one in told["candidates"]}
     counts = (int(told["minTargets"]), min(int(told["maxTargets"]), len(ids)))
-    kind: QuestionKind = "targets" if "target" in _text(prompt).lower() else "objects"
+    if asker.announcing is not None:  # a cost that has been begun cannot be cancelled
+        kind: QuestionKind = "targets" if told["cancellable"] else "objects"
+    else:
+        kind = "objects" if prompt.source == asker.resolving else "targets"
     chosen = asker.several(prompt, kind, ids, counts)
     picked = [{"kind": one["kind"], "id": one["id"]} for one in chosen]
     return {"type": "boardTargets", "chosen": picked}
