@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
+
+from pydantic import TypeAdapter
 
 from conformance.engines.trace import StepOutcome, Trace
 from conformance.judge.verdict import Ground, Judgement, Verdict
@@ -82,3 +85,13 @@ def of_judgement(stage: str, judgement: Judgement, trace: Trace) -> Finding:
 def _place(judgement: Judgement) -> str:
     number = "?" if judgement.step is None else str(judgement.step + 1)
     return f"{number} ({judgement.kind})" if judgement.kind else number
+
+
+def findings_schema() -> dict[str, Any]:
+    """Return the JSON Schema of ``adapter check --json``."""
+    made = TypeAdapter(list[Finding]).json_schema()
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": "https://mtg-conformance.invalid/check.schema.json",
+        **made,
+    }

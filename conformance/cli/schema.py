@@ -24,14 +24,19 @@ class Document(StrEnum):
     AGAINST = "against"
     EXPECTATIONS = "expectations"
     LINT = "lint"
+    PLAY = "play"
+    CARDS = "cards"
+    MUTANTS = "mutants"
+    CHECK = "check"
 
 
 def schema(
     document: Annotated[
         Document,
         typer.Argument(
-            help="Scenario files, known failures, `rulings --json`, `mutants --matrix --json`, "
-            "`fixtures lint --json`, or what `vectors export` writes."
+            help="Scenario files, known failures, or what a command prints with --json: `rulings` "
+            "(ledger), `mutants --matrix` (matrix), `compare` (comparison), `adapter check` "
+            "(check), others by their names; or what `vectors export` writes."
         ),
     ] = Document.SCENARIO,
 ) -> None:
@@ -39,18 +44,19 @@ def schema(
 
     Or that of a document that another command writes.
     """
-
     echo_json(schema_of(document))
 
 
 def schema_of(document: Document) -> dict[str, object]:
     """Return the schema of a document."""
+    from conformance.adapter_kit.findings import findings_schema
     from conformance.authoring.lint_json import lint_schema
     from conformance.report.against import against_schema
     from conformance.report.compare import comparison_schema
     from conformance.report.documents import run_schema
     from conformance.report.ledger import ledger_schema
     from conformance.report.matrix import matrix_schema
+    from conformance.report.output_schemas import cards_schema, mutants_schema, play_schema
     from conformance.scenario.schema import rulings_schema, scenario_schema
     from conformance.search.expected import expectations_schema
     from conformance.vectors.schema import index_schema, vector_schema
@@ -67,6 +73,10 @@ def schema_of(document: Document) -> dict[str, object]:
         Document.AGAINST: against_schema,
         Document.EXPECTATIONS: expectations_schema,
         Document.LINT: lint_schema,
+        Document.PLAY: play_schema,
+        Document.CARDS: cards_schema,
+        Document.MUTANTS: mutants_schema,
+        Document.CHECK: findings_schema,
     }
     return schemas[document]()
 
