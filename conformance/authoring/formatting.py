@@ -20,6 +20,7 @@ from conformance.scenario.yaml_out import write_scenario
 
 SCHEMA_LINE = "# yaml-language-server: $schema="
 SCHEMA_FILE = "scenario.schema.json"
+RULINGS_SCHEMA_FILE = "rulings.schema.json"
 _SEPARATOR = re.compile(r"^---[ \t]*(#.*)?$", re.MULTILINE)
 
 
@@ -73,14 +74,14 @@ def _comments_by_document(source: str, starts: list[int]) -> list[list[Comment]]
     return parts
 
 
-def schema_for(path: Path) -> str | None:
-    """Return the way from a scenario file to the JSON Schema that is nearest, if there is one.
+def schema_for(path: Path, name: str = SCHEMA_FILE) -> str | None:
+    """Return the way from a file to the JSON Schema of this name that is nearest, if there is one.
 
     It is looked for beside the file and in each folder above, there also in ``docs/schemas``.
     """
     start = path.resolve().parent
     for folder in (start, *start.parents):
-        for found in (folder / SCHEMA_FILE, folder / "docs" / "schemas" / SCHEMA_FILE):
+        for found in (folder / name, folder / "docs" / "schemas" / name):
             if found.is_file():
                 return Path(os.path.relpath(found, start)).as_posix()
     return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -129,10 +130,22 @@ def _new_ruling(name: str | None, statement: str, rules: Sequence[str], case: st
         head = (
             f"# Rulings of the area {ruling.area}. See docs/scenarios.md for what the fields mean."
         )
-        before = f"{head}\nrulings:\n"
+        before = f"{_rulings_schema(path)}{head}\nrulings:\n"
     _save(path, before + ruling_text(ruling))
     typer.echo(f"written: {name} in {path}")
     typer.echo(f'now: mtg-conformance fixtures new {name} --case "{case}"')
+
+
+def _rulings_schema(path: Path) -> str:
+    """Return the line that names the schema of rulings; where none is near, write it beside."""
+    from conformance.authoring.formatting import RULINGS_SCHEMA_FILE, SCHEMA_LINE, schema_for
+    from conformance.scenario.schema import rulings_schema
+
+    way = schema_for(path, RULINGS_SCHEMA_FILE)
+    if way is None:
+        way = RULINGS_SCHEMA_FILE
+        _save(path.parent / way, json.dumps(rulings_schema(), ensure_ascii=False, indent=2) + "\n")
+    return f"{SCHEMA_LINE}{way}\n"
 
 
 def _known() -> Mapping[str, Ruling]:
@@ -170,8 +183,6 @@ def _unknown(kind: str, word: str, known: Sequence[str], otherwise: str) -> str:
 
 
 def _write_schema(path: Path) -> None:
-    import json
-
     from conformance.scenario.schema import scenario_schema
 
     _save(path, json.dumps(scenario_schema(), ensure_ascii=False, indent=2) + "\n")

@@ -1,0 +1,49 @@
+"""Files of the catalogue fit the schema that they name, which explains every field."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import jsonschema
+import pytest
+import yaml
+from typer.testing import CliRunner
+
+from conformance.authoring.formatting import RULINGS_SCHEMA_FILE, SCHEMA_LINE, schema_for
+from conformance.cli import build_app
+from conformance.content import fixtures_dir
+from conformance.scenario.schema import rulings_schema
+
+FILES = sorted((fixtures_dir() / "rulings").glob("*.yaml"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_each_file_names_the_schema_and_fits_it(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    way = schema_for(path, RULINGS_SCHEMA_FILE)
+    assert text.startswith(f"{SCHEMA_LINE}{way}\n")
+    jsonschema.validate(yaml.safe_load(text), rulings_schema())
+
+
+def test_every_field_has_a_title_and_a_description() -> None:
+    schema = rulings_schema()
+    for part in (schema, *schema["$defs"].values()):
+        for name, field in part["properties"].items():
+            assert field.get("title"), name
+            assert field.get("description"), name
+
+
+def test_a_new_area_gets_a_file_that_names_its_schema(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("fixtures/rulings").mkdir(parents=True)
+    words = ["fixtures", "new", "ward.targets", "--statement", "It holds.", "--rule", "702.21a"]
+    result = CliRunner().invoke(build_app(), [*words, "--case", "paid"])
+    assert result.exit_code == 0, result.output
+    folder = Path("fixtures/rulings")
+    first, *_ = (folder / "ward.yaml").read_text(encoding="utf-8").splitlines()
+    assert first == SCHEMA_LINE + RULINGS_SCHEMA_FILE
+    written = json.loads((folder / RULINGS_SCHEMA_FILE).read_text(encoding="utf-8"))
+    assert written == rulings_schema()
