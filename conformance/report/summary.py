@@ -37,7 +37,10 @@ def print_run(
     for failure in results.failures():
         print_lines(screen, failure_story(failure, header, path_of(failure), reproduce))
     shown = [one for one in results.rulings() if one.cases or one.not_run]
-    screen.print(_table(shown))
+    if _least_width(shown) <= screen.width:
+        screen.print(_table(shown))
+    else:
+        print_lines(screen, _rows(shown))
     print_lines(screen, run_summary(results))
     print_lines(screen, _not_run(results, file))
 
@@ -79,24 +82,46 @@ def entry_story(name: str, fault: EntryFault) -> Iterator[Line]:
 
 def _table(rulings: list[RulingResult]) -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, padding=(0, 1))
-    # On a narrow terminal words are folded; a number that is cut is a wrong number.
-    for name in ("ruling", "verdict"):
-        table.add_column(name, overflow="fold")
+    # On a narrow terminal verdicts are folded; half an id, or of a number, says nothing.
+    table.add_column("ruling", no_wrap=True)
+    table.add_column("verdict")
     for name in ("cases", "scenarios", "failures"):
         table.add_column(name, justify="right", no_wrap=True)
     for one in rulings:
-        known = sum(known.shown for known in one.known)
-        failures = " + ".join(
-            [str(len(one.failures))] * bool(one.failures) + [f"{known} known"] * bool(known)
-        )
         table.add_row(
             one.ruling.id,
             Text(one.verdict, style=verdict_style(one.verdict)),
             f"{one.covered}/{len(one.ruling.cases)}",
             str(one.exercised),
-            failures,
+            _failures(one),
         )
     return table
+
+
+def _least_width(rulings: list[RulingResult]) -> int:
+    """Return how wide a terminal must be for the table, verdicts folded between words."""
+    rows = [(one.ruling.id, max(one.verdict.split(), key=len), _failures(one)) for one in rulings]
+    heads = ("ruling", "verdict", "failures")
+    columns = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
+    others = len("cases") + len("scenarios")
+    return sum(columns) + others + 4 * len(" | ")
+
+
+def _rows(rulings: list[RulingResult]) -> Iterator[Line]:
+    """Yield the table for a terminal that is too narrow for one: two lines for each ruling."""
+    for one in rulings:
+        failures = _failures(one)
+        yield "", one.ruling.id
+        told = f"    {one.verdict}, {one.covered}/{len(one.ruling.cases)} cases, "
+        told += f"{one.exercised} scenarios" + (f", failures: {failures}" if failures else "")
+        yield verdict_style(one.verdict), told
+
+
+def _failures(one: RulingResult) -> str:
+    known = sum(known.shown for known in one.known)
+    return " + ".join(
+        [str(len(one.failures))] * bool(one.failures) + [f"{known} known"] * bool(known)
+    )
 
 
 def verdict_line(case: CaseFinished) -> str:

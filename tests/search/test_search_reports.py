@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from rich.console import Console
 from search_arms import CASE, DEFAULT, RULING, LosesLifeForBigOnes, toy_arm
 from table_engine import TableEngine
@@ -80,6 +81,22 @@ def test_a_run_as_people_read_it() -> None:
         path_of=lambda failure: Path("counterexamples/table") / file_name(failure),
     )
     snapshot("run", stream.getvalue())
+
+
+@pytest.mark.parametrize("width", [40, 60, 80])
+def test_neither_an_id_nor_a_number_is_cut_on_a_narrow_terminal(width: int) -> None:
+    stream = io.StringIO()
+    screen = Console(file=stream, width=width)
+    longest = max(catalogue().values(), key=lambda one: len(one.id))
+    case = CaseFinished(longest.id, longest.cases[0], "expected failure", 20, 18, 10, False, {})
+    gathered = Results([longest])
+    gathered.add(case)
+    print_run(screen, HEADER, gathered, reproduce="", path_of=lambda _: Path())
+    told = stream.getvalue().replace("\n", " ")
+    assert longest.id in told
+    assert "partial" in told or "not exercised" in told or "expected failure" in told
+    assert f"1/{len(longest.cases)}" in told
+    assert "18" in told
 
 
 def test_results_are_sorted_whatever_order_events_came_in() -> None:
