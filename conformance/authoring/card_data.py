@@ -1,20 +1,21 @@
 """Real cards by name, from a card file in the MTGJSON format that the user has.
 
 Read are ``AtomicCards.json`` (names to faces), files of one set, and ``AllPrintings.json``.
-Nothing of such a file is kept by the suite.
+What is printed on the cards of a large file is kept in the user's cache folder.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 from pydantic import ValidationError
 
+from conformance.authoring.card_cache import keep, kept
 from conformance.scenario.model import Card
 
 _TWO_FACED = frozenset({"split", "aftermath", "adventure", "modal_dfc", "transform"})
@@ -36,6 +37,9 @@ def read_card_data(path: Path) -> Mapping[str, Card]:
     Cards whose layout the suite does not have (flip, meld, …) are left out.  Raises
     :class:`CardDataError` when the file cannot be opened, is not JSON, or holds no cards.
     """
+    known = kept(path)
+    if known is not None:
+        return _by_name(known)
     try:
         with path.open("rb") as file:
             document = json.load(file)
@@ -43,17 +47,21 @@ def read_card_data(path: Path) -> Mapping[str, Card]:
         raise CardDataError(f"{path}: cannot be read: {error.strerror or error}") from None
     except (ValueError, RecursionError) as error:
         raise CardDataError(f"{path}: this is not JSON: {error}") from None
-    cards: dict[str, Card] = {}
-    for entries in _by_card(document):
-        card = _card(entries)
-        if card is not None:
-            cards.setdefault(card.name, card)
-            cards.setdefault(card.faces[0].name, card)
+    cards = [card for card in map(_card, _by_card(document)) if card is not None]
     if not cards:
         raise CardDataError(
             f"{path}: there are no cards in it; wanted is a file of MTGJSON, such as "
             "AtomicCards.json or that of one set"
         )
+    keep(path, cards)
+    return _by_name(cards)
+
+
+def _by_name(found: Iterable[Card]) -> Mapping[str, Card]:
+    cards: dict[str, Card] = {}
+    for card in found:
+        cards.setdefault(card.name, card)
+        cards.setdefault(card.faces[0].name, card)
     return MappingProxyType(cards)
 
 
