@@ -18,6 +18,7 @@ class Check(StrEnum):
     RULE_NUMBER = "rule-number"
     UNUSED_CARD = "unused-card"
     EXPECTS_NOTHING = "expects-nothing"
+    UNNAMED = "unnamed"
     REPEATED_ID = "repeated-id"
     STYLE = "style"
 

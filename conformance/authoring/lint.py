@@ -147,10 +147,28 @@ def _scenario(scenario: Scenario, node: Node, file: str, source: str) -> Iterato
             message = f'nothing uses the card "{card.name}"'
             problem = problem_at(file, node, at, message, "no card that is not placed")
             yield Finding(Check.UNUSED_CARD, problem, is_error=False)
+    yield from _unnamed(scenario, node, file)
     if not any(_checks(step) for step in scenario.play):
         message = "the scenario expects nothing, so it cannot fail"
         problem = problem_at(file, node, ("play",), message, "a step such as `expect: {…}`")
         yield Finding(Check.EXPECTS_NOTHING, problem, is_error=False)
+
+
+def _unnamed(scenario: Scenario, node: Node, file: str) -> Iterator[Finding]:
+    """Yield the checks without a clause, in a scenario that names others."""
+    checks = {
+        index: step.clause
+        for index, step in enumerate(scenario.play)
+        if isinstance(step, (Expect, Illegal))
+    }
+    # A probe's one clause has a meaning of its own: what an engine without the mechanism shows.
+    if not any(checks.values()) or scenario.id.startswith("probe."):
+        return
+    for index, clause in checks.items():
+        if not clause:
+            message = "no clause names what is checked here, as one does elsewhere"
+            problem = problem_at(file, node, ("play", index), message, "`clause:` with a few words")
+            yield Finding(Check.UNNAMED, problem, is_error=False)
 
 
 def _checks(step: object) -> bool:

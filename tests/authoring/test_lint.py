@@ -180,3 +180,12 @@ def test_fmt_check_writes_nothing_and_fails_where_something_would_change(tmp_pat
 def test_fmt_leaves_a_file_that_it_cannot_read_as_it_is(bad: Path) -> None:
     assert run("fmt", bad).exit_code == 2
     assert bad.read_text() == BAD
+
+
+def test_a_check_without_a_name_is_told_where_others_have_one(tmp_path: Path) -> None:
+    path = tmp_path / "x.yaml"
+    path.write_text(GOOD + "    clause: at first\n  - expect: {bob: {life: 20}}\n")
+    (finding,) = lint_file(path).findings
+    assert (finding.check, finding.problem.line, finding.is_error) == (Check.UNNAMED, 5, False)
+    path.write_text(GOOD + "  - expect: {bob: {life: 20}}\n")
+    assert lint_file(path).findings == ()
