@@ -53,7 +53,8 @@ def _protocol() -> Iterator[str]:
     yield from ("# Messages of the protocol, field by field", "", NOTE, "")
     yield "How a connection goes is in [The wire protocol](../protocol.md). The same for programs:"
     yield "`mtg-conformance adapter schema`, or the files in [`docs/protocol`](../protocol). What"
-    yield "is in a scenario is in [Scenario files](scenario-format.md); on the wire it is spelled out."
+    yield "is in a scenario is in [Scenario files](scenario-format.md); on the wire it is spelled"
+    yield "out."
     yield ""
     parts: dict[str, Schema] = {}
     for name, schema in message_schemas().items():
