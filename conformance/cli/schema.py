@@ -15,6 +15,7 @@ class Document(StrEnum):
 
     SCENARIO = "scenario"
     RULINGS = "rulings"
+    POOL = "pool"
     LEDGER = "ledger"
     MATRIX = "matrix"
     RUN = "run"
@@ -57,13 +58,14 @@ def schema_of(document: Document) -> dict[str, object]:
     from conformance.report.ledger import ledger_schema
     from conformance.report.matrix import matrix_schema
     from conformance.report.output_schemas import cards_schema, mutants_schema, play_schema
-    from conformance.scenario.schema import rulings_schema, scenario_schema
+    from conformance.scenario.schema import pool_schema, rulings_schema, scenario_schema
     from conformance.search.expected import expectations_schema
     from conformance.vectors.schema import index_schema, vector_schema
 
     schemas = {
         Document.SCENARIO: scenario_schema,
         Document.RULINGS: rulings_schema,
+        Document.POOL: pool_schema,
         Document.LEDGER: ledger_schema,
         Document.MATRIX: matrix_schema,
         Document.RUN: run_schema,

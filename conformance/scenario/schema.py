@@ -16,6 +16,7 @@ Schema = dict[str, Any]
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 ID = "https://mtg-conformance.invalid/scenario.schema.json"
+POOL_ID = "https://mtg-conformance.invalid/pool.schema.json"
 RULINGS_ID = "https://mtg-conformance.invalid/rulings.schema.json"
 _TEXT_OR_NUMBER: Schema = {"type": ["string", "integer", "null"]}
 
@@ -37,6 +38,20 @@ def rulings_schema() -> Schema:
     schema = RulingFile.model_json_schema(by_alias=True)
     schema["properties"]["rulings"]["description"] = "The rulings of an area."
     return {"$schema": DIALECT, "$id": RULINGS_ID, **schema}
+
+
+def pool_schema() -> Schema:
+    """Return the schema of a file of the card pool: cards by name."""
+    defs = scenario_schema()["$defs"]
+    return {
+        "$schema": DIALECT,
+        "$id": POOL_ID,
+        "title": "Cards",
+        "description": "Cards that every scenario may use: by name, what is printed on each.",
+        "type": "object",
+        "additionalProperties": _ref("NamedCard"),
+        "$defs": {name: defs[name] for name in ("NamedCard", "CardFace")},
+    }
 
 
 def _ref(name: str) -> Schema:

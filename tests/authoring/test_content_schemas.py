@@ -1,4 +1,4 @@
-"""Files of the catalogue fit the schema that they name, which explains every field."""
+"""Files of the catalogue and of the pool fit the schema that they name, which explains fields."""
 
 from __future__ import annotations
 
@@ -7,23 +7,35 @@ from pathlib import Path
 
 import jsonschema
 import pytest
-import yaml
 from typer.testing import CliRunner
 
 from conformance.authoring.formatting import RULINGS_SCHEMA_FILE, SCHEMA_LINE, schema_for
 from conformance.cli import build_app
 from conformance.content import fixtures_dir
-from conformance.scenario.schema import rulings_schema
+from conformance.scenario.schema import pool_schema, rulings_schema
+from conformance.scenario.source import plain, read_nodes
 
-FILES = sorted((fixtures_dir() / "rulings").glob("*.yaml"))
+SCHEMAS = {"rulings": (RULINGS_SCHEMA_FILE, rulings_schema()),
+           "cards": ("pool.schema.json", pool_schema())}  # fmt: skip
+FILES = [path for folder in SCHEMAS for path in sorted((fixtures_dir() / folder).glob("*.yaml"))]
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_each_file_names_the_schema_and_fits_it(path: Path) -> None:
+    name, schema = SCHEMAS[path.parent.name]
     text = path.read_text(encoding="utf-8")
-    way = schema_for(path, RULINGS_SCHEMA_FILE)
-    assert text.startswith(f"{SCHEMA_LINE}{way}\n")
-    jsonschema.validate(yaml.safe_load(text), rulings_schema())
+    assert text.startswith(f"{SCHEMA_LINE}{schema_for(path, name)}\n")
+    (node,), problems = read_nodes(text, str(path))
+    assert problems == []
+    jsonschema.validate(json.loads(json.dumps(plain(node))), schema)
+
+
+def test_the_schemas_refuse_what_is_misspelt() -> None:
+    card = {"Grove Ox": {"type": "Creature — Ox", "powr": 3}}
+    ruling = {"rulings": [{"id": "a.b", "statement": "s", "rules": ["100"], "casses": ["c"]}]}
+    for schema, value in ((pool_schema(), card), (rulings_schema(), ruling)):
+        with pytest.raises(jsonschema.ValidationError):
+            jsonschema.validate(value, schema)
 
 
 def test_every_field_has_a_title_and_a_description() -> None:
