@@ -20,6 +20,8 @@ PROMPT_LIMIT = 200
 LAND = "Play "
 """How the engine's label of playing a land begins."""
 
+TARGET_BY_X = re.compile(r"target[^.]*\bX\b")
+
 COST = re.compile(r"^([^:]*):")
 
 
@@ -34,12 +36,24 @@ def cast(play: Play, move: Cast, book: AnswerBook) -> None:
         and not action["label"].startswith(LAND)
     ]
     if not offered:
-        raise IllegalMove(f"the engine does not offer to cast {move.cast}")
+        raise _not_offered(play, move, number)
     action = _way(play, move.cast, offered, book)
     play.table.act(action)
     settle(play, Asker(play, book, announcing=number))
     if not any(entry["sourceId"] == number for entry in play.table.stack):
         raise IllegalMove(f"the engine takes the casting of {move.cast} back")
+
+
+def _not_offered(play: Play, move: Cast, number: str) -> IllegalMove | Unsupported:
+    """Return why a spell is not offered: it is illegal, or nothing that the package lists.
+
+    It lists a spell with X whose targets depend on X only where there is one for X = 0.
+    """
+    card = play.cards.get(number)
+    face = None if card is None else card.faces[0]
+    if face is not None and "{X}" in (face.cost or "") and TARGET_BY_X.search(face.text):
+        return Unsupported("targets that depend on X", f"{move.cast} is not listed")
+    return IllegalMove(f"the engine does not offer to cast {move.cast}")
 
 
 def _way(play: Play, name: str, offered: list[Json], book: AnswerBook) -> Json:

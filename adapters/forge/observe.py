@@ -30,9 +30,9 @@ def observe(play: Play) -> Observation:
             for seat in range(len(play.names.seats))
             for card in play.table.zone("battlefield", seat)
         ],
-        "stack": [_stack(play, entry) for entry in play.table.stack],
     }
     libraries = play.libraries()
+    view["stack"] = [_stack(play, entry) for entry in play.table.stack]
     view["players"] = {
         name: _player(play, seat, libraries) for seat, name in enumerate(play.names.seats)
     }
@@ -72,6 +72,9 @@ def _objects(play: Play, libraries: list[list[str]] | None) -> dict[str, ObjectV
                 "controller": names.player(entry["controllerId"]),
                 "token": bool(entry["identity"]["isToken"]),
             }
+            if entry["sourceId"] in play.values:
+                value = play.values[entry["sourceId"]]
+                found[names.of(entry["sourceId"])]["mana_value"] = value
     for seat, library in enumerate(libraries or ()):
         for number in library:
             owner = names.seats[seat]
@@ -141,6 +144,8 @@ def _stack(play: Play, entry: Json) -> StackView:
     x = X.search(entry["text"])
     if x is not None:
         view["x"] = int(x[1])
+    if spell and entry["sourceId"] in play.values:
+        view["mana_value"] = play.values[entry["sourceId"]]
     cause = None if spell else play.cause(entry["text"])
     if cause is not None:
         view["cause"] = names.of(cause)

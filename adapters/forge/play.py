@@ -29,6 +29,7 @@ class Play:
     index: dict[str, str]  # the engine's inner number of a card -> its id
     activated: set[str] = field(default_factory=set)  # activated abilities on the stack
     passes: int = 0  # since anybody did anything
+    values: dict[str, int] = field(default_factory=dict)  # mana values of spells on the stack
     _libraries: tuple[int, list[list[str]]] | None = None
 
     def seat(self, player: str) -> int:
@@ -120,17 +121,23 @@ class Play:
                 continue
             table.shown = []
             side = SIDES[0] if seat == watcher else SIDES[1]
-            table.act(watch(table.actions(), side))
+            table.act(watch(table.actions(), f"library {side}"))
             found[seat] = [card["id"] for card in table.shown]
+        self.values = {}
+        if self.spells():
+            table.act(watch(table.actions(), "stack"))
+            if table.prompt is not None and table.prompt.kind == "chooseCards":
+                self.values = {card["id"]: int(card["cmc"]) for card in table.prompt.cards}
+                table.answer("chooseCards", type="chooseCardsDecision", chosenCardIds=[])
         if self.passes and table.log != log:
             table.replay(log)  # to look counts as doing something: all would have to pass again
         table.log = log
         return found
 
 
-def watch(actions: list[Json], side: str) -> Json:
-    """Return the action of looking at a library."""
-    line = stage.line_of(f"library {side}")
+def watch(actions: list[Json], what: str) -> Json:
+    """Return the action of looking at something."""
+    line = stage.line_of(what)
     for action in actions:
         if action.get("description", "").endswith(line):
             return action

@@ -266,9 +266,12 @@ class Setter:
         table, prompt = self._table, self._table.prompt
         if prompt is None:
             raise Unsupported("set-up", "the game ends while the position is made")
-        if prompt.source is not None and not self._ours(prompt.source):
+        options = prompt.input.get("options", ())
+        if prompt.kind == "chooseFromSelection" and len(options) == 1:
+            table.answer(prompt.kind, type="selectionDecision", chosenIndices=[0])
+        elif prompt.source is not None and not self._ours(prompt.source):
             raise Unsupported("choices on set-up", f"the engine asks {prompt.kind}")
-        if prompt.kind == "reorder":
+        elif prompt.kind == "reorder":
             table.answer("reorder", type="reorderDecision", orderedIds=self._order(prompt.input))
         elif prompt.kind == "chooseNumber":
             table.answer("chooseNumber", type="numberDecision", chosenNumber=self._number)

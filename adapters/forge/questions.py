@@ -38,6 +38,11 @@ class Asker:
     announcing: str | None = None  # the id of the spell or ability that is being announced
     resolving: str | None = None  # the id of the source of what resolves
 
+    def announces(self) -> bool:
+        """Whether a spell or ability is being announced: by a move, or in a resolution."""
+        casting = any(entry["isCasting"] for entry in self.play.table.view["stack"])
+        return self.announcing is not None or casting
+
     def ask(
         self,
         prompt: Prompt,
@@ -97,7 +102,7 @@ def _targets(asker: Asker, prompt: Prompt) -> Output:
     told = prompt.input
     ids = {target_name(asker.play, one["kind"], one["id"]): one for one in told["candidates"]}
     counts = (int(told["minTargets"]), min(int(told["maxTargets"]), len(ids)))
-    if asker.announcing is not None:  # a cost that has been begun cannot be cancelled
+    if asker.announces():  # a cost that has been begun cannot be cancelled
         kind: QuestionKind = "targets" if told["cancellable"] else "objects"
     else:
         kind = "objects" if prompt.source == asker.resolving else "targets"
@@ -116,8 +121,8 @@ def _cards(asker: Asker, prompt: Prompt) -> Output:
 def _number(asker: Asker, prompt: Prompt) -> Output:
     low, high = int(prompt.input["min"]), int(prompt.input["max"])
     numbers = [str(n) for n in range(low, high + 1)] if high - low < LISTED_NUMBERS else None
-    kind: QuestionKind = "number" if asker.announcing is None else "x"
-    if asker.announcing is not None and COSTED.search(_text(prompt)):
+    kind: QuestionKind = "x" if asker.announces() else "number"
+    if COSTED.search(_text(prompt)):
         kind = "additional"
     value = asker.ask(prompt, kind, numbers)
     number = as_number(value)
@@ -128,6 +133,8 @@ def _number(asker: Asker, prompt: Prompt) -> Output:
 
 def _yes_or_no(asker: Asker, prompt: Prompt) -> Output:
     """Ask whether to do something; of a discovered card, whether to cast it."""
+    if asker.announcing is not None:
+        return {"type": "decision", "value": True}  # a cost that the script wants to be paid
     labels = f"{prompt.input['confirmLabel']} {prompt.input['denyLabel']} {_text(prompt)}".lower()
     if "cast" in labels and "hand" in labels:
         value = asker.ask(prompt, "cast-or-hand", ["cast", "hand"])
@@ -147,9 +154,9 @@ def _selection(asker: Asker, prompt: Prompt) -> Output:
     if len(options) == low == high:
         return {"type": "selectionDecision", "chosenIndices": list(range(len(options)))}
     words = _text(prompt).lower()
-    if asker.announcing is not None and low == 0 and all(COSTED.search(one) for one in options):
+    if low == 0 and all(COSTED.search(one) for one in options):
         return {"type": "selectionDecision", "chosenIndices": _optional_costs(asker, prompt)}
-    if asker.announcing is not None or "mode" in words:
+    if asker.announces() or "mode" in words:
         numbers = [str(n + 1) for n in range(len(options))]
         value = asker.ask(prompt, "mode", numbers, (low, high))
         chosen = [as_number(one) - 1 for one in (value if isinstance(value, tuple) else (value,))]
@@ -237,9 +244,22 @@ def _trigger_labels(asker: Asker, items: list[Json]) -> list[str]:
 
 
 def _payment(asker: Asker, prompt: Prompt) -> Output:
-    """Pay as the engine does it: which mana pays is left to it."""
+    """Pay as the engine does it: which mana pays is left to it.
+
+    Nobody has to activate mana abilities for a spell that is cast in a resolution.
+    """
     if prompt.input["canConfirmFromPool"]:
         return {"type": "pay", "auto": False}
+    if asker.announcing is None:
+        if not prompt.input["actions"]:
+            return {"type": "cancel"}
+        question = Question(
+            "payment",
+            asker.play.names.seats[prompt.seat],
+            None if prompt.source is None else asker.play.names.of(prompt.source),
+        )
+        if asker.book.choose(question, "mana abilities") in ("none", ()):
+            return {"type": "cancel"}
     return {"type": "pay", "auto": True}
 
 

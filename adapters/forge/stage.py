@@ -114,6 +114,10 @@ def watch_script() -> str:
         looks.append(_ability(mana, f"library {side}", zone="Command"))
         show = f"PeekAndReveal | Defined$ {who} | PeekAmount$ {MOST} | NoReveal$ True"
         looks.append(f"SVar:Look{side}:DB$ {show}")
+    mana = "Mana | Produced$ C | Amount$ 0 | SubAbility$ LookStack"
+    looks.append(_ability(mana, "stack", zone="Command"))
+    choose = "ChooseCard | Defined$ You | Choices$ Card | ChoiceZone$ Stack | MinAmount$ 0"
+    looks.append(f"SVar:LookStack:DB$ {choose} | Amount$ {MOST}")
     head = f"Name:{WATCH}\nManaCost:no cost\nTypes:Artifact"
     return "\n".join([head, *looks, f"Oracle:{WATCH}", ""])
 
