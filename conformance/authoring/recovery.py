@@ -21,6 +21,9 @@ from conformance.scenario.yaml_in import Document, examine
 _ROUNDS = 24
 """So many mistakes of one document may hide one another."""
 
+_BY_HAND = 60_000
+"""Characters; a longer document was not written by hand, and is not read again and again."""
+
 _TABS = re.compile(r"^ *\t[ \t]*", re.MULTILINE)
 _ENTRY = re.compile(
     r"^(?P<key>\s*(?:- +)*[^\s#:{\[\"'][^:#]*:) +"
@@ -73,16 +76,17 @@ class _Shift:
 def read_wholly(source: str, file: str, known: Known) -> Reading:
     """Return a document with every problem of it, also those that others hide."""
     now = Reading((), (), source)
-    for _ in range(_ROUNDS):
+    rounds = _ROUNDS if len(source) <= _BY_HAND else 1
+    while True:
+        rounds -= 1
         found, wrong = examine(now.text, file, pool=known.pool, rulings=known.rulings)
         told = [_at_word(one, now.text) for one in wrong]
         now = replace(now, documents=tuple(found))
         mended = _with_notation(now, told) if not found else _with_words(now, told)
-        if mended is None:
+        if mended is None or rounds == 0:
             return _also(now, told)
         # The others are told when all is mended, where they are not its consequences.
         now = _also(mended, [one for one in told if one.mend[0] or not found], now)
-    return now
 
 
 def _also(reading: Reading, told: Sequence[Problem], as_read: Reading | None = None) -> Reading:
@@ -130,7 +134,7 @@ def _with_words(reading: Reading, told: Sequence[Problem]) -> Reading | None:
 def with_notation_mended(source: str) -> str:
     """Return a text with tabs, missing quotes and braces mended where that makes it readable."""
     text = source
-    for _ in range(_ROUNDS):
+    for _ in range(_ROUNDS if len(source) <= _BY_HAND else 0):
         stop = _stop_of(text)
         better = stop and next(_better(text, stop, _sure(text, stop)), None)
         if not better:

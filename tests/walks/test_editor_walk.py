@@ -127,7 +127,12 @@ def test_a_failure_that_a_run_has_found_becomes_a_fixture(tmp_path: Path, mtg: C
     assert saved
     file = str(saved[0].relative_to(tmp_path))
     assert "a fixture needs an id" in mtg("promote", file, status=1)
-    mtg("promote", file, "--id", "evolve.found-by-a-run", "--summary", "Found by a run.")
+    shown = at_a_terminal(
+        tmp_path,
+        ["promote", file],
+        [("Id (evolve.what-it-shows)", "evolve.found-by-a-run"), ("in a sentence", "As found.")],
+    )
+    assert "written: fixtures/scenarios/evolve/found-by-a-run.yaml" in shown
     fixture = "fixtures/scenarios/evolve/found-by-a-run.yaml"
     assert "1 pass" in mtg("play", fixture)
     assert "0 errors" in mtg("fixtures", "lint", fixture)
