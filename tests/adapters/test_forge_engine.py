@@ -1,0 +1,156 @@
+"""The Forge adapter on the engine itself; skipped where the engine is not installed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from conformance.engines.trace import Observation, StepOutcome, Trace
+from conformance.judge.position import check_position
+from conformance.judge.verdict import Verdict
+from conformance.play import play_and_judge
+from conformance.scenario.model import Scenario
+from conformance.search.probes import Finding, probe, probes
+
+if TYPE_CHECKING:
+    from conformance.engines.adapter import EngineAdapter
+
+CARDS: dict[str, dict[str, Any]] = {
+    "Grove Ox": {
+        "cost": "{2}{G}", "type": "Creature — Ox", "power": "3", "toughness": "3",
+        "printed as": "Centaur Courser",
+    },
+    "Tide Crab": {
+        "cost": "{U}", "type": "Creature — Crab", "power": "0", "toughness": "1",
+        "text": "Flying\nEvolve", "printed as": "Cloudfin Raptor",
+    },
+    "Forest": {"type": "Basic Land — Forest"},
+    "Island": {"type": "Basic Land — Island"},
+}  # fmt: skip
+CRAB, OX = {"card": "Tide Crab", "as": "crab"}, {"card": "Grove Ox", "as": "ox"}
+
+
+def scenario(*play: Any, **start: Any) -> Scenario:
+    """Return a scenario from words as in YAML."""
+    return Scenario.model_validate(
+        {"id": "test", "cards": CARDS, "start": start, "play": [*play, {"expect": {}}]}
+    )
+
+
+def done(trace: Trace) -> Observation:
+    """Return what the last step of a play shows that went to its end."""
+    assert trace.set_up.outcome is StepOutcome.DONE, trace.set_up.detail
+    for step in trace.steps:
+        assert step.outcome in (StepOutcome.DONE, StepOutcome.ILLEGAL), step
+    last = trace.steps[-1].observation
+    assert last is not None
+    return last
+
+
+def test_a_position_is_made_as_it_was_asked_for(forge: EngineAdapter) -> None:
+    asked = scenario(
+        turn={"active": "bob", "step": "postcombat main", "number": 9},
+        alice={
+            "life": 7,
+            "battlefield": [CRAB, {"card": "Forest", "as": "f1", "tapped": True}],
+            "graveyard": [OX, {"card": "Island", "as": "i1"}],
+            "library": [{"card": "Island", "as": "i2"}, {"card": "Forest", "as": "f2"}],
+            "mana": "{W}{2}",
+        },
+        bob={
+            "battlefield": [
+                {"card": "Grove Ox", "as": "big", "counters": {"+1/+1": 2}, "damage": 4},
+                {"card": "Grove Ox", "as": "new", "sick": True},
+            ],
+            "hand": [{"card": "Island", "as": "i3"}],
+            "exile": [{"card": "Forest", "as": "f3"}],
+        },
+    )
+    seen = done(forge.run(asked))
+    assert list(check_position(asked, seen)) == []
+    assert seen["objects"]["big"]["power"] == 5
+    assert seen["stack"] == []
+
+
+def test_a_trigger_waits_on_the_stack_and_its_cause_is_told(forge: EngineAdapter) -> None:
+    twins = [{"card": "Grove Ox", "as": "one"}, {"card": "Grove Ox", "as": "two"}]
+    start = {"alice": {"battlefield": [CRAB], "hand": twins, "mana": "{2}{G}"}}
+    moves = ({"cast": "two"}, {"resolve": "two"})
+    seen = done(forge.run(scenario(*moves, **start)))
+    assert [(e["kind"], e["source"], e["cause"]) for e in seen["stack"]] == [
+        ("triggered", "crab", "two")
+    ]
+    after = done(forge.run(scenario(*moves, {"resolve": None}, **start)))
+    assert after["objects"]["crab"]["counters"] == {"+1/+1": 1}
+
+
+def test_one_pass_is_one_pass_also_where_somebody_looks(forge: EngineAdapter) -> None:
+    start = {"alice": {"hand": [OX], "mana": "{2}{G}", "library": ["Forest"]}}
+    passed = scenario({"cast": "ox"}, {"pass": "alice"}, {"expect": {}}, **start)
+    seen = done(forge.run(passed, observe_all=True))
+    assert seen["turn"]["priority"] == "bob"
+    assert seen["objects"]["ox"]["zone"] == "stack"
+    assert seen["players"]["alice"]["library"] == ["Forest"]
+    both = scenario({"cast": "ox"}, {"pass": "alice"}, {"pass": "bob"}, **start)
+    assert done(forge.run(both, observe_all=True))["objects"]["ox"]["zone"] == "battlefield"
+
+
+def test_what_is_refused_leaves_the_game_as_it_was(forge: EngineAdapter) -> None:
+    start = {"alice": {"hand": [OX, "Forest"], "mana": "{1}{G}"}}
+    moves = ({"illegal": {"cast": "ox"}}, {"play": "Forest"})
+    seen = done(forge.run(scenario(*moves, **start)))
+    assert seen["players"]["alice"]["hand"] == ["ox"]
+    assert seen["players"]["alice"]["mana"] == "{G}{C}"
+    assert seen["battlefield"] == ["Forest"]
+
+
+def test_attackers_attack_and_unblocked_damage_is_dealt(forge: EngineAdapter) -> None:
+    start = {"alice": {"battlefield": [OX]}, "bob": {"battlefield": [CRAB]}}
+    moves = ({"attack": {"ox": "bob"}}, {"advance": "end of combat"})
+    seen = done(forge.run(scenario(*moves, **start)))
+    assert seen["players"]["bob"]["life"] == 17
+    assert seen["objects"]["ox"]["tapped"]
+    blocked = (moves[0], {"block": {"crab": "ox"}}, moves[1])
+    seen = done(forge.run(scenario(*blocked, **start)))
+    assert seen["players"]["bob"]["life"] == 20
+    assert seen["objects"]["crab"]["zone"] == "graveyard"
+
+
+def test_a_play_is_the_same_each_time_and_leaves_nothing_behind(forge: EngineAdapter) -> None:
+    start = {"alice": {"battlefield": [CRAB], "hand": [OX], "mana": "{2}{G}"}}
+    chain = scenario({"cast": "ox"}, {"resolve": None}, {"resolve": None}, **start)
+    first = forge.run(chain, observe_all=True)
+    done(forge.run(scenario({"advance": "end"}, bob={"battlefield": [OX]})))
+    done(first)
+    assert forge.run(chain, observe_all=True) == first
+
+
+def test_a_card_that_the_engine_does_not_have_is_unsupported(forge: EngineAdapter) -> None:
+    odd = {"name": "Odd", "type": "Creature", "power": "1", "toughness": "1"}
+    asked = Scenario.model_validate(
+        {
+            "id": "test", "play": [{"expect": {}}], "start": {"alice": {"hand": ["Odd"]}},
+            "cards": {"Odd": {**{k: v for k, v in odd.items() if k != "name"},
+                              "printed as": "No Card Is Called This"}},
+        }
+    )  # fmt: skip
+    trace = forge.run(asked)
+    assert trace.set_up.outcome is StepOutcome.UNSUPPORTED
+    assert trace.set_up.detail.startswith("card by name: Odd")
+
+
+@pytest.mark.parametrize(
+    "mechanism",
+    ["additional-cost", "descend", "discover", "evoke", "evolve", "forced-cast", "kicker",
+     "mana-doubler", "multikicker", "x-cost"],
+)  # fmt: skip
+def test_a_mechanism_is_found_by_its_probe(forge: EngineAdapter, mechanism: str) -> None:
+    assert probe(probes()[mechanism], forge) == (Finding.THERE, "")
+
+
+def test_a_scenario_of_the_suite_is_judged(forge: EngineAdapter) -> None:
+    start = {"alice": {"battlefield": [CRAB], "hand": [OX], "mana": "{2}{G}"}}
+    expected = {"expect": {"crab": {"power": 1, "toughness": 2}}}
+    played = scenario({"cast": "ox"}, {"resolve": None}, {"resolve": None}, expected, **start)
+    assert play_and_judge(played, forge).judgement.verdict is Verdict.PASS
