@@ -41,6 +41,7 @@ def picture() -> str:
     print_lines(screen, story(failure.played, "mine 1.2", path=path, reproduce="--engine mine"))
     svg = screen.export_svg(title="mtg-conformance run --engine mine", unique_id="failure")
     svg = re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)
+    svg = re.sub(r"<!--.*?-->\s*", "", svg, flags=re.DOTALL)
     return "".join(f"{line.rstrip()}\n" for line in svg.splitlines())
 
 
