@@ -89,7 +89,8 @@ def run_case(
     yield CaseFinished(
         arm.ruling,
         arm.case,
-        case_verdict(+counts, exercised, enough) if corpus.examples else _nothing_drawn(corpus),
+        # Counterexamples of known failures count also where nothing could be drawn.
+        case_verdict(+counts, exercised, enough) if +counts else _nothing_drawn(corpus),
         len(corpus.examples),
         exercised,
         enough,
