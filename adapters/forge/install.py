@@ -1,7 +1,7 @@
 """Find the engine that the user has installed with npm.
 
 Nothing of the engine is in this package.  It is in a folder of the user's, where
-``npm install node@24 @manabrew/forge-wasm`` was run: the folder that ``MTG_FORGE`` names, or
+``npm install`` put it: the folder that ``MTG_FORGE`` names, or
 ``~/.mtg-forge``.
 """
 
@@ -51,9 +51,8 @@ def find(environment: Mapping[str, str] = os.environ) -> Installation:
 def _commands(folder: Path, named: str | None) -> str:
     shown = named or USUAL_FOLDER
     return (
-        f"Install Forge with npm: mkdir -p {shown} && cd {shown} && "
-        f"npm install node@{NODE_VERSION} @manabrew/forge-wasm@0.2.0 (another folder: "
-        f"say so in {VARIABLE})"
+        f"Install Forge with npm: npm install --prefix {shown} node@{NODE_VERSION} "
+        f"@manabrew/forge-wasm@0.2.0 (for another folder set {VARIABLE})"
     )
 
 

@@ -31,7 +31,7 @@ def test_an_engine_that_is_not_installed_is_named_with_the_commands_to_type(
     install = module("install")
     with pytest.raises(install.NotInstalled) as error:
         install.find({"MTG_FORGE": str(tmp_path), "PATH": ""})
-    assert f"cd {tmp_path} && npm install node@24 @manabrew/forge-wasm" in str(error.value)
+    assert f"npm install --prefix {tmp_path} node@24 @manabrew/forge-wasm" in str(error.value)
 
 
 def test_a_package_without_a_node_that_runs_it_is_not_installed(tmp_path: Path) -> None:
