@@ -132,6 +132,11 @@ class Results:
         """Return the cases that were to be played and were not, in the order of the plan."""
         return tuple(key for key in self.planned if key not in self._cases)
 
+    @property
+    def number_of_cases(self) -> int:
+        """How many cases there were to play: those planned, or, without a plan, those that ended."""
+        return len({*self.planned, *self._cases})
+
     def mechanisms(self) -> tuple[MechanismProbed, ...]:
         """Return what the probes showed, by the names of the mechanisms."""
         return tuple(self._probed[name] for name in sorted(self._probed))
@@ -211,7 +216,7 @@ def results_json(
         document[RESUME] = resume()
     document["footer"] = {
         "whole": not not_run,
-        "cases": len(results.planned),
+        "cases": results.number_of_cases,
         "not run": len(not_run),
     }
     return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
