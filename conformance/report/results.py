@@ -134,7 +134,7 @@ class Results:
 
     @property
     def number_of_cases(self) -> int:
-        """How many cases there were to play: those planned, or, without a plan, those that ended."""
+        """How many cases there were to play: those planned; without a plan, those that ended."""
         return len({*self.planned, *self._cases})
 
     def mechanisms(self) -> tuple[MechanismProbed, ...]:
