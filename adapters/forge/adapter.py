@@ -155,8 +155,11 @@ class ForgeAdapter(EngineAdapter):
             number: cards[getattr(players[seats[seat]], zone)[place].card]
             for (seat, zone, place), number in plan.ids.items()
         }
+        owners = {number: seats[seat] for (seat, _, _), number in plan.ids.items()}
         turns = start.turn.number - int(table.view["turn"])
-        self._current = Play(table, Names(placed, seats), by_id, printed, turns, setter.index)
+        self._current = Play(
+            table, Names(placed, seats), by_id, printed, owners, turns, setter.index
+        )
 
     @property
     def _play(self) -> Play:

@@ -40,15 +40,21 @@ class Seat {
     for (;;) {
       const now = Atomics.load(this.signal, 0);
       if (now === READY) {
-        const text = decoder.decode(this.data.slice(0, Atomics.load(this.signal, 1)));
-        Atomics.store(this.signal, 0, TAKEN);
-        Atomics.notify(this.signal, 0);
-        if (hear(this.index, JSON.parse(text)) === false) return;
+        if (this.read(hear) === false) return;
       } else {
         const waiting = Atomics.waitAsync(this.signal, 0, now);
         if (waiting.async) await waiting.value;
       }
     }
+  }
+
+  // Take the message that is there, if there is one.
+  read(hear) {
+    if (Atomics.load(this.signal, 0) !== READY) return true;
+    const text = decoder.decode(this.data.slice(0, Atomics.load(this.signal, 1)));
+    Atomics.store(this.signal, 0, TAKEN);
+    Atomics.notify(this.signal, 0);
+    return hear(this.index, JSON.parse(text));
   }
 
   say(message) {
@@ -69,6 +75,8 @@ function hear(seat, message) {
   if (message.kind === "error") tell({ event: "refused", seat, error: message.error });
   if (message.kind === "prompt") {
     if (message.prompt.input.type === "gameOver") return false;
+    // What the other seat sees was written before this prompt; it may not have been read yet.
+    for (const other of seats) if (other.index !== seat) other.read(hear);
     tell({ event: "prompt", seat, prompt: message.prompt, views });
   }
   return true;

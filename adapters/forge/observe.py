@@ -68,7 +68,7 @@ def _objects(play: Play, libraries: list[list[str]] | None) -> dict[str, ObjectV
             found[names.of(entry["sourceId"])] = {
                 "zone": "stack",
                 "card": _card_name(play, entry["sourceId"], entry["identity"]["name"]),
-                "owner": names.player(entry["ownerId"]),
+                "owner": play.owners.get(entry["sourceId"], names.player(entry["ownerId"])),
                 "controller": names.player(entry["controllerId"]),
                 "token": bool(entry["identity"]["isToken"]),
             }
@@ -96,7 +96,6 @@ def _card(play: Play, zone: str, card: Json) -> ObjectView:
     view: ObjectView = {
         "zone": zone,
         "card": _card_name(play, card["id"], card["identity"]["name"]),
-        "owner": play.names.player(card["ownerId"]),
         "controller": play.names.player(holder),
         "types": sorted(word.lower() for word in card["types"]),
         "token": bool(card["identity"]["isToken"]),
@@ -108,6 +107,11 @@ def _card(play: Play, zone: str, card: Json) -> ObjectView:
             if count
         },
     }
+    # Of a permanent the package tells the controller where it should tell the owner.
+    if card["id"] in play.owners:
+        view["owner"] = play.owners[card["id"]]
+    elif zone != "battlefield":
+        view["owner"] = play.names.player(card["ownerId"])
     if "creature" in view["types"]:
         for field in ("power", "toughness"):
             if str(card[field]).lstrip("-").isdigit():

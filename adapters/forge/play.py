@@ -25,6 +25,7 @@ class Play:
     names: Names
     cards: dict[str, Card]  # by the engine's id, what was placed
     twins: dict[str, str]  # card of ours -> printed name
+    owners: dict[str, PlayerName]  # by the engine's id, of what was placed
     turns: int  # the scenario's number of a turn less the engine's
     index: dict[str, str]  # the engine's inner number of a card -> its id
     activated: set[str] = field(default_factory=set)  # activated abilities on the stack

@@ -176,7 +176,7 @@ def answered(
     shown = {"presentation": {"title": "", "targets": []}, **told}
     prompt = module("table").Prompt(0, 1, kind, shown, source)
     table = RecordingTable(prompt)
-    one = play.Play(table, names.Names(NAMES, ("alice", "bob")), {}, {}, 0, {})
+    one = play.Play(table, names.Names(NAMES, ("alice", "bob")), {}, {}, {}, 0, {})
     book = AnswerBook(tuple(Answer(kind=key, value=value) for key, value in answers.items()))  # type: ignore[call-arg]
     questions.answer(questions.Asker(one, book, announcing, resolving), prompt)
     return table.given, book
@@ -312,7 +312,7 @@ def test_ways_to_cast_are_called_as_in_scenarios(mode: dict[str, str], name: str
 def test_a_cause_is_found_by_its_inner_number_or_where_only_one_card_has_the_name() -> None:
     play, names = module("play"), module("names")
     table = SimpleNamespace(zone=lambda *_: [])
-    one = play.Play(table, names.Names({}, ("alice", "bob")), {}, {}, 0, {"7": "engine-card-2"})
+    one = play.Play(table, names.Names({}, ("alice", "bob")), {}, {}, {}, 0, {"7": "engine-card-2"})
     assert one.cause("Evolve [Zone Changer: Ox (7)]") == "engine-card-2"
     assert one.cause("Evolve [Zone Changer: Ox (8)]") is None
     assert one.cause("Evolve") is None
