@@ -20,6 +20,9 @@ PROMPT_LIMIT = 200
 LAND = "Play "
 """How the engine's label of playing a land begins."""
 
+RANDOM = re.compile(r"discover|in a random order", re.IGNORECASE)
+"""What the text of something has in it that puts cards into a library in a random order."""
+
 TARGET_BY_X = re.compile(r"target[^.]*\bX\b")
 
 COST = re.compile(r"^([^:]*):")
@@ -149,10 +152,41 @@ def pass_priority(play: Play, book: AnswerBook) -> None:
     stack = play.table.stack
     before = [entry["id"] for entry in stack], play.step()
     resolving = stack[0]["sourceId"] if stack and play.passes else None
+    libraries = play.last_seen()
     play.table.pass_()
     settle(play, Asker(play, book, resolving=resolving))
+    if resolving is not None and RANDOM.search(stack[0]["text"]):
+        _record_chance(play, play.names.of(resolving), libraries, book)
     after = [entry["id"] for entry in play.table.stack], play.step()
     play.passes = play.passes + 1 if after == before else 0
+
+
+def _record_chance(
+    play: Play, subject: str, before: list[list[str]] | None, book: AnswerBook
+) -> None:
+    """Record the random order in which cards went to the bottom of a library (CR 701.57a)."""
+    after = play.libraries()
+    if before is None or after is None:
+        return
+    for seat, player in enumerate(play.names.seats):
+        back = put_on_bottom(before[seat], after[seat])
+        if len(back) > 1:
+            names = tuple(play.names.of(number) for number in back)
+            options = tuple(play.names.of(card) for card in before[seat] if card in back)
+            question = Question("order", player, subject, options, len(back), len(back))
+            book.chance(question, names)
+
+
+def put_on_bottom(before: list[str], after: list[str]) -> list[str]:
+    """Return the cards that have gone from the top of a library to its bottom, in their order.
+
+    Cards were exiled up to the one that is missing now, or all of them.
+    """
+    missing = [card for card in before if card not in after]
+    if len(missing) > 1 or not set(after) <= set(before):
+        return []
+    exiled = before.index(missing[0]) if missing else len(before)
+    return after[len(after) - exiled :]
 
 
 # ---- combat
@@ -219,6 +253,8 @@ def settle(play: Play, asker: Asker) -> None:
     for _ in range(PROMPT_LIMIT):
         prompt = play.table.prompt
         if prompt is None or prompt.kind == "chooseAction":
+            if any(RANDOM.search(entry["text"]) for entry in play.table.stack):
+                play.libraries()  # what is random is told by what was there before
             return
         now = (prompt.kind, prompt.input)
         if now == last and prompt.kind == "payManaCost":

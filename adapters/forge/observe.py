@@ -107,6 +107,8 @@ def _card(play: Play, zone: str, card: Json) -> ObjectView:
             if count
         },
     }
+    if zone == "battlefield" and view["face_down"]:
+        view["card"] = ""  # its controller may look at it, but it has no name (CR 708.2)
     # Of a permanent the package tells the controller where it should tell the owner.
     if card["id"] in play.owners:
         view["owner"] = play.owners[card["id"]]

@@ -113,6 +113,10 @@ class Play:
             self._libraries = (now, self._look(prompt.seat))
         return self._libraries[1]
 
+    def last_seen(self) -> list[list[str]] | None:
+        """Return the libraries as they were when somebody last looked."""
+        return None if self._libraries is None else self._libraries[1]
+
     def _look(self, watcher: int) -> list[list[str]]:
         """Look at both libraries, and leave the game as it was."""
         table, log = self.table, list(self.table.log)

@@ -316,3 +316,19 @@ def test_a_cause_is_found_by_its_inner_number_or_where_only_one_card_has_the_nam
     assert one.cause("Evolve [Zone Changer: Ox (7)]") == "engine-card-2"
     assert one.cause("Evolve [Zone Changer: Ox (8)]") is None
     assert one.cause("Evolve") is None
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "back"),
+    [
+        ("abcd", "dba", "ba"),  # c was found, d stays
+        ("abc", "cab", "cab"),  # nothing was found: the whole library was exiled
+        ("abc", "bc", ""),  # a was found
+        ("abcd", "ab", ""),  # two are gone: something else has happened
+        ("", "", ""),
+    ],
+)
+def test_what_went_to_the_bottom_is_told_from_what_stayed(
+    before: str, after: str, back: str
+) -> None:
+    assert module("moves").put_on_bottom(list(before), list(after)) == list(back)
