@@ -19,6 +19,8 @@ _NOT_NAMES = (*model.RESERVED, "objects", "players")
 CASTING = ("cast", "hand", "cast if able")
 OPTIONAL_COSTS = ("kicker", "multikicker")
 """The additional costs that an answer can name (CR 702.33)."""
+FEW_NAMES = 12
+"""So many names are listed where an unknown one resembles none of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,8 +154,11 @@ def _known(at: Location, name: str, names: _Names) -> Iterator[Finding]:
 
 
 def _unknown(at: Location, name: str, known: Iterable[str]) -> Finding:
+    # With nothing alike, the names there are show which object is still without its `as`.
+    listed = sorted(known)
+    few = f"the names here are {', '.join(listed)}" if 0 < len(listed) <= FEW_NAMES else ""
     return Finding(at, f'nothing is called "{name}"', "a name from `start` or from an `as`",
-                   did_you_mean(name, known))  # fmt: skip
+                   did_you_mean(name, listed) or few)  # fmt: skip
 
 
 def _binding(

@@ -144,7 +144,11 @@ def _yaml_stop(error: yaml.YAMLError, text: str) -> _Stop:
     problem = getattr(error, "problem", None) or "the text cannot be read"
     message = f"this is not YAML: {problem}" + (f" ({context})" if context else "")
     hint = ""
-    if "{" in line and "mapping" in message + str(context):
+    starts = line[: mark.column - 1].strip() == ""
+    if starts and problem.startswith("did not find expected") and "block" in str(context):
+        # The line itself begins in a column in which nothing that it could go on with began.
+        hint = "begin the line in the same column as those it belongs to"
+    elif "{" in line and "mapping" in message + str(context):
         hint = 'text with braces needs quotes, such as "{2}{G}"'
     elif ": " in line and "mapping values are not allowed" in problem:
         hint = "text with a colon needs quotes"

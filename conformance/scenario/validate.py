@@ -240,7 +240,9 @@ def _listed(words: list[str]) -> str:
 
 def _step_words(given: Any) -> tuple[str, str, str]:
     if not isinstance(given, dict):
-        return f"{_what(given)} is not a step", "a mapping such as {cast: Grove Ox}", ""
+        # A word of the format alone, as in "- resolve", lacks its colon.
+        hint = f"write `{given}:`" if given in ("resolve", "pass") else ""
+        return f"{_what(given)} is not a step", "a mapping such as {cast: Grove Ox}", hint
     found = [key for key in model.STEP_KEYS if key in given]
     if len(found) > 1:
         return f"a step does one thing, and this has {' and '.join(found)}", "two steps", ""

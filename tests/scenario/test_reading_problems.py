@@ -110,6 +110,8 @@ def test_everything_wrong_is_reported_at_once_and_in_order() -> None:
         ("  - cast: Call the Pair", "  - cast: Grove Ox", "play[1].cast",
          'no object is called "Grove Ox"', ""),
         ("  - cast: Call the Pair", "  - 12", "play[1]", "12 is not a step", ""),
+        ("  - cast: Call the Pair", "  - resolve", "play[1]", '"resolve" is not a step',
+         "`resolve:`"),
         ("objects: [ox 1, ox 2]", "objcts: [ox 1, ox 2]", "play[2].answers.objcts",
          "not one of the words", '"objects"'),
         ("objects: [ox 1, ox 2]", "objects: [ox 1, ax 2]", "play[2].answers.objects[2]",
@@ -158,6 +160,24 @@ def test_a_mistake_is_named_with_its_place_and_its_mend(
     assert message in found.message
     assert hint in found.hint
     assert found.line > 0
+
+
+def test_where_a_name_resembles_none_the_names_there_are_show_what_lacks_its_as() -> None:
+    first = problems(changed("as: crab, ", ""))[0]
+    assert first.message == 'nothing is called "crab"'
+    assert first.hint == (
+        "the names here are Call the Pair, Hedge Runner, alice, bob, first, ox 1, ox 2"
+    )
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("    hand: [", "   hand: ["), ("    hand: [", "     hand: ["), ("  - cast:", " - cast:")],
+)
+def test_a_line_that_begins_in_another_column_is_told_of_its_column(old: str, new: str) -> None:
+    found = only(changed(old, new))
+    assert "column" in found.hint
+    assert "braces" not in found.hint
 
 
 def test_the_case_may_be_any_case_of_its_rulings() -> None:
