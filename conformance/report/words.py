@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from conformance.engines.trace import Observation, StepTrace
@@ -82,6 +82,10 @@ def _fields(wanted: model.Model) -> str:
 # --------------------------------------------------------------------------------- board
 
 
+ZONES = ("battlefield", "hand", "library", "graveyard", "exile")
+"""A player's zones, in the order in which they are told."""
+
+
 def board_lines(seen: Observation) -> Iterator[str]:
     """Yield the game as it is: turn, each player with zones, the stack."""
     turn: Mapping[str, Any] = seen.get("turn", {})
@@ -99,16 +103,26 @@ def _player_lines(player: str, view: Mapping[str, Any], seen: Observation) -> It
     mana = f", mana {view['mana']}" if view.get("mana") else ""
     lost = ", has lost" if view.get("lost") else ""
     yield f"{player}: {view.get('life', '?')} life{mana}{lost}"
-    objects = seen.get("objects", {})
-    permanents = [
-        name for name in seen.get("battlefield", ())
-        if objects.get(name, {}).get("controller") == player
-    ]  # fmt: skip
-    if permanents:
-        yield f"  battlefield: {', '.join(object_words(name, seen) for name in permanents)}"
-    for zone in ("hand", "library", "graveyard", "exile"):
-        if view.get(zone):
-            yield f"  {zone}: {', '.join(object_words(name, seen) for name in view[zone])}"
+    for zone in ZONES:
+        cards = zone_contents(seen, player, zone)
+        if cards:
+            yield f"  {zone}: {', '.join(object_words(name, seen) for name in cards)}"
+
+
+def zone_contents(seen: Observation, player: str, zone: str) -> Sequence[str] | None:
+    """Return what a player has in a zone; None where the engine does not tell.
+
+    An engine that lists no zones may still say of each object where it is.
+    """
+    objects: Mapping[str, Mapping[str, Any]] = seen.get("objects", {})
+    view: Mapping[str, Any] = seen.get("players", {}).get(player, {})
+    side = "controller" if zone == "battlefield" else "owner"
+    if zone == "battlefield" and "battlefield" in seen:
+        return [n for n in seen["battlefield"] if objects.get(n, {}).get(side) == player]
+    if view.get(zone) is not None:
+        return list(view[zone])
+    found = [n for n, one in objects.items() if (one.get("zone"), one.get(side)) == (zone, player)]
+    return found or None
 
 
 def object_words(name: str, seen: Observation) -> str:

@@ -11,8 +11,10 @@ import table_engine
 from rich.console import Console
 
 from conformance.engines.errors import IllegalMove
+from conformance.engines.trace import Observation
 from conformance.play import Played, play_and_judge
 from conformance.report.terminal import board_by_board, print_lines, story
+from conformance.report.words import board_lines, zone_contents
 from conformance.scenario.model import Cast
 from conformance.scenario.yaml_in import read_scenarios
 
@@ -117,3 +119,21 @@ def test_the_board_is_told_after_each_step() -> None:
     assert "      alice, x about Bigger Word of 0, 1, 2: 2" in lines
     assert "        battlefield: ox (Grove Ox 4/4, 1 +1/+1, 2 damage)" in lines
     assert "      stack, top first: Bigger Word" in lines
+
+
+def test_a_board_of_objects_alone_shows_them_in_their_zones() -> None:
+    seen: Observation = {
+        "players": {"alice": {"life": 20}, "bob": {"life": 20, "hand": []}},
+        "objects": {
+            "ox": {"card": "Grove Ox", "zone": "battlefield", "controller": "bob"},
+            "elk": {"card": "Grove Elk", "zone": "hand", "owner": "alice"},
+        },
+    }
+    assert list(board_lines(seen)) == [
+        "alice: 20 life",
+        "  hand: elk (Grove Elk)",
+        "bob: 20 life",
+        "  battlefield: ox (Grove Ox)",
+    ]
+    assert zone_contents(seen, "bob", "hand") == []
+    assert zone_contents(seen, "bob", "graveyard") is None, "nothing was told of it"

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from report_samples import Taxes, events_of, real_document
 
+from conformance.report.documents import RunDocument
+from conformance.report.html.board import replay_data
+from conformance.report.overview import make_overview
 from conformance.scenario.model import Scenario
 from conformance.scenario.plain import from_plain
+from conformance.scenario.rulings import catalogue
 from conformance.search.events import FailureFound, KnownFailure, Replay
 from conformance.search.expected import Expectation, ExpectedFailure, Place
 
@@ -60,3 +64,14 @@ def test_the_steps_of_a_replay_are_those_of_the_scenario_in_words() -> None:
     assert len(steps) - 1 == len(from_plain(failure["scenario"]).play)
     assert steps[1]["says"] == "alice casts newcomer"
     assert steps[0]["board"]["players"]["alice"]["hand"] == ["newcomer"]
+
+
+def test_a_zone_of_which_an_engine_does_not_tell_is_not_drawn_empty() -> None:
+    data = real_document()
+    for step in data["rulings"][0]["failures"][0]["replay"]["steps"]:
+        step["board"] = {"players": {"alice": {"life": 20, "hand": []}}, "objects": {}}
+    overview = make_overview([RunDocument.model_validate(data)], catalogue(), {})
+    shown = overview.rows[0].cells[0].failures[0]
+    [alice] = replay_data(shown, "r", "e")["steps"][0]["actual"]["players"]
+    assert [zone["name"] for zone in alice["zones"]] == ["hand"]
+    assert alice["untold"] == ["battlefield", "library", "graveyard", "exile"]

@@ -15,10 +15,10 @@ from conformance.judge.expectations import label, stack_words
 from conformance.judge.verdict import Fault, Verdict
 from conformance.report.documents import RunJudgement, RunReplay, RunReplayStep
 from conformance.report.overview import Shown
+from conformance.report.words import ZONES, zone_contents
 
 Drawing = dict[str, Any]
 Marks = Mapping[tuple[str, str], str]
-_ZONES = ("hand", "library", "graveyard", "exile")
 
 
 def replay_data(shown: Shown, ruling: str, engine: str) -> Drawing:
@@ -145,12 +145,7 @@ def _marks_of(subject: str, marks: Marks) -> list[str]:
 
 
 def _player(name: str, view: Mapping[str, Any], seen: Observation, marks: Marks) -> Drawing:
-    permanents = [
-        each
-        for each in seen.get("battlefield", ())
-        if seen.get("objects", {}).get(each, {}).get("controller") == name
-    ]
-    zones = [("battlefield", permanents), *((zone, view.get(zone) or ()) for zone in _ZONES)]
+    zones = [(zone, zone_contents(seen, name, zone)) for zone in ZONES]
     return {
         "name": name,
         "life": view.get("life"),
@@ -158,9 +153,11 @@ def _player(name: str, view: Mapping[str, Any], seen: Observation, marks: Marks)
         "lost": bool(view.get("lost")),
         "counters": _counters(view),
         "marks": _marks_of(name, marks),
+        "untold": [zone for zone, cards in zones if cards is None],
         "zones": [
             {"name": zone, "cards": [_card(each, seen, marks) for each in cards]}
             for zone, cards in zones
+            if cards is not None
         ],
     }
 

@@ -101,7 +101,8 @@
         one.lost ? span("note", "has lost") : null,
         one.marks.map((mark) => span("mark", mark))),
       one.zones.filter((each) => each.cards.length).map(zone),
-      empty.length ? make("p", { class: "dim" }, `Empty: ${empty.join(", ")}`) : null);
+      empty.length ? make("p", { class: "dim" }, `Empty: ${empty.join(", ")}`) : null,
+      one.untold.length ? make("p", { class: "dim" }, `Not told: ${one.untold.join(", ")}`) : null);
   }
 
   function board(title, one, outcome, kind) {
