@@ -110,7 +110,8 @@ class WitchcraftAdapter(EngineAdapter):
         if isinstance(move, Cast):
             self._attempt(lambda: moves.cast(play.table, play.names, move, player, book))
         elif isinstance(move, Activate):
-            self._attempt(lambda: moves.activate(play.table, play.names, move, player, book))
+            card = play.cards.get(play.names.id(move.activate))
+            self._attempt(lambda: moves.activate(play.table, play.names, move, player, book, card))
         elif isinstance(move, Play):
             self._attempt(lambda: moves.play_land(play.table, play.names, move, player, book))
         elif isinstance(move, Attack):

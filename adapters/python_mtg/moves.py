@@ -9,7 +9,16 @@ from mtg.engine import env
 
 from conformance.engines.answers import AnswerBook
 from conformance.engines.errors import IllegalMove, ScriptError, Unsupported
-from conformance.scenario.model import PLAYER_NAMES, Activate, Attack, Block, Cast, Play, PlayerName
+from conformance.scenario.model import (
+    PLAYER_NAMES,
+    Activate,
+    Attack,
+    Block,
+    Card,
+    Cast,
+    Play,
+    PlayerName,
+)
 
 from .choices import Chooser
 from .names import Names
@@ -18,6 +27,8 @@ from .table import Table, refuse
 BEFORE_ATTACKS = ("precombat_main", "beginning_of_combat", "declare_attackers")
 PICKED_BY_THE_ENGINE = ("any_target", "creature_any", "creature_opponent")
 """Targets of damage that the engine chooses without asking."""
+
+ADDS_MANA = ": Add "
 
 ATTACKERS_LISTED = 5
 """With more creatures that can attack the engine does not list every set of them."""
@@ -38,12 +49,18 @@ def cast(table: Table, names: Names, move: Cast, player: PlayerName, book: Answe
 
 
 def activate(
-    table: Table, names: Names, move: Activate, player: PlayerName, book: AnswerBook
+    table: Table,
+    names: Names,
+    move: Activate,
+    player: PlayerName,
+    book: AnswerBook,
+    card: Card | None,
 ) -> None:
-    """Activate an ability (CR 602); a mana ability only if it is the only one (CR 605)."""
+    """Activate an ability (CR 602), a mana ability too (CR 605); ``card`` has its text."""
     _own_turn(table, player)
     number = names.id(move.activate)
-    if _tap_for_mana(table, number, player, Chooser(book, names, player, move.activate)):
+    if _adds_mana(card, move.ability):
+        _tap_for_mana(table, number, player, Chooser(book, names, player, move.activate))
         return
     known = {row[0] for row in table.state.get("activated_ability", ()) if row[1] == number}
     if not known:
@@ -111,22 +128,39 @@ def _own_turn(table: Table, player: PlayerName) -> None:
         raise Unsupported("moves of the player whose turn it is not", player)
 
 
-def _tap_for_mana(table: Table, number: str, player: PlayerName, chooser: Chooser) -> bool:
-    """Tap a source for mana; say False when it is none, or is tapped already.
+def _adds_mana(card: Card | None, ability: str | int) -> bool:
+    """Say whether the ability chosen by its line, or by that line's number, adds mana.
 
-    The engine taps all sources at once or none.
+    A card without text is a basic land, or has no ability at all.
+    """
+    lines = [] if card is None else [line for line in card.faces[0].text.splitlines() if line]
+    if isinstance(ability, str):
+        return ADDS_MANA in ability
+    if not lines:
+        return ability == 1
+    if not 1 <= ability <= len(lines):
+        raise ScriptError(f"there is no line {ability} in the text")
+    if ADDS_MANA in lines[ability - 1] and sum(ADDS_MANA in line for line in lines) > 1:
+        raise Unsupported("mana abilities", "the engine takes those of one permanent together")
+    return ADDS_MANA in lines[ability - 1]
+
+
+def _tap_for_mana(table: Table, number: str, player: PlayerName, chooser: Chooser) -> None:
+    """Tap one source of mana; the engine's own move taps all of them.
+
+    What the engine knows as a source, and does not let tap now, is refused.
     """
     sources = {row[0]: row[1] for row in driver._source_units(table.state, player) if row[3]}
     if number not in sources:
-        return False
-    if len(sources) > 1:
-        raise Unsupported("mana abilities", "the engine taps all sources of mana at once")
+        rested = {**table.state, "tapped": set(), "_sick": set()}
+        if number in {row[0] for row in driver._source_units(rested, player) if row[3]}:
+            raise refuse("tapping for mana")
+        raise Unsupported("ability", "the engine does not know it as a source of mana")
     if not all(isinstance(unit, str) for unit in sources[number]):
         raise Unsupported("mana abilities", "the engine chooses the colour by itself")
     if ("tap_mana", player) not in table.legal():
-        raise refuse("tapping for mana")
-    table.push(("tap_mana", player), chooser)
-    return True
+        raise Unsupported("mana abilities", f"the engine offers none in {table.step}")
+    table.push_alone(("tap_mana", player), frozenset(sources) - {number}, chooser)
 
 
 def _seat(player: str) -> PlayerName:

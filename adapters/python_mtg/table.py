@@ -120,6 +120,22 @@ class Table:
             self.pinned[new] = {**(move[3] if len(move) > 3 else {}), **pinned}
         self.holder, self._passes = self.active, 0
 
+    def push_alone(self, move: tuple[Any, ...], others: frozenset[str], choose: Choice) -> None:
+        """Make a legal move that would tap ``others``, too; they are hidden meanwhile.
+
+        To the engine they are tapped while it makes the move, and then as they were.
+        """
+        hidden = {(number,) for number in others} - self._state["tapped"]
+        before = self._state
+        self._state = {**before, "tapped": before["tapped"] | hidden}
+        try:
+            self.push(move, choose)
+        except BaseException:
+            self._state = before
+            raise
+        self._state = {**self._state, "tapped": self._state["tapped"] - hidden}
+        _restock(self._state)
+
     def pass_priority(self, choose: Choice) -> None:
         """Let the holder of priority pass; when all have, resolve the top or end the step."""
         self._passes += 1

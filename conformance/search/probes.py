@@ -3,8 +3,9 @@
 A probe is a small scenario, ``fixtures/probes/<mechanism>.yaml``, which shows the mechanism
 at work.  Its first step says how the game looks when nothing happens; this has the clause
 ``nothing happened`` and holds at the start.  Where an engine's play goes another way than the
-script, and the game still looks so at its end, the mechanism is *absent*.  Anything else that
-happens, right or wrong, shows that it is there: whether a ruling holds is for its property.
+script, and the game looks so at the `expect` that fails, or else at the end of the play, the
+mechanism is *absent*.  Anything else that happens, right or wrong, shows that it is there:
+whether a ruling holds is for its property.
 """
 
 from __future__ import annotations
@@ -118,7 +119,7 @@ def probe(scenario: Scenario, engine: Engine) -> tuple[Finding, str]:
         return Finding.THERE, ""
     if not judgement.verdict.is_failure:
         return Finding.UNKNOWN, f"{judgement.verdict}: {judgement.message}"
-    seen = _last_seen(played.trace)
+    seen = _seen(scenario, judgement.step, played.trace)
     if judgement.ground is not Ground.SCRIPT or seen is None:
         return Finding.THERE, judgement.message
     nothing = not any(True for _ in check_state(_nothing(scenario), seen))
@@ -131,8 +132,11 @@ def _nothing(scenario: Scenario) -> StateExpectation:
     return first.expect
 
 
-def _last_seen(trace: Trace) -> Observation | None:
-    for step in reversed(trace.steps):
-        if step.observation is not None:
-            return step.observation
+def _seen(scenario: Scenario, step: int | None, trace: Trace) -> Observation | None:
+    """Return what an `expect` that failed looked at; else what was seen last."""
+    wrong = step is not None and step >= 0 and isinstance(scenario.play[step], Expect)
+    until = step + 1 if wrong and step is not None else len(trace.steps)
+    for one in reversed(trace.steps[:until]):
+        if one.observation is not None:
+            return one.observation
     return trace.set_up.observation
