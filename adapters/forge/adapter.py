@@ -45,6 +45,7 @@ class Moment:
     log: tuple[Answer, ...]
     names: Names
     activated: frozenset[str]
+    stack: tuple[str, ...]
     passes: int
 
 
@@ -182,6 +183,7 @@ class ForgeAdapter(EngineAdapter):
         else:
             self._attempt(lambda: moves.block(play, move, book))
         play.passes = 0
+        moves.foresee(play)
 
     def pass_priority(self, book: AnswerBook) -> None:
         self._attempt(lambda: moves.pass_priority(self._play, book))
@@ -223,16 +225,17 @@ class ForgeAdapter(EngineAdapter):
     def snapshot(self) -> object:
         play = self._play
         names, activated = play.names.copy(), frozenset(play.activated)
-        return Moment(tuple(play.table.log), names, activated, play.passes)
+        stack = tuple(entry["id"] for entry in play.table.stack)
+        return Moment(tuple(play.table.log), names, activated, stack, play.passes)
 
     def restore(self, snapshot: object) -> None:
         if not isinstance(snapshot, Moment):
             raise TypeError(f"not a snapshot of this adapter: {snapshot!r}")
         play = self._play
-        if tuple(play.table.log) != snapshot.log or play.table.over:
-            play.table.replay(snapshot.log)
         play.names = snapshot.names.copy()
         play.activated = set(snapshot.activated)
+        if tuple(play.table.log) != snapshot.log or play.table.over:
+            play.again(snapshot.log, snapshot.stack)
         play.passes = snapshot.passes
 
 

@@ -155,10 +155,19 @@ def pass_priority(play: Play, book: AnswerBook) -> None:
     libraries = play.last_seen()
     play.table.pass_()
     settle(play, Asker(play, book, resolving=resolving))
-    if resolving is not None and RANDOM.search(stack[0]["text"]):
-        _record_chance(play, play.names.of(resolving), libraries, book)
     after = [entry["id"] for entry in play.table.stack], play.step()
+    resolved = resolving is not None and after != before
+    if resolved and resolving is not None and RANDOM.search(stack[0]["text"]):
+        play.passes = 0
+        _record_chance(play, play.names.of(resolving), libraries, book)
     play.passes = play.passes + 1 if after == before else 0
+    foresee(play)
+
+
+def foresee(play: Play) -> None:
+    """Look at the libraries, if something may change them at random, to tell later what it did."""
+    if not play.passes and any(RANDOM.search(entry["text"]) for entry in play.table.stack):
+        play.libraries()
 
 
 def _record_chance(
@@ -253,8 +262,6 @@ def settle(play: Play, asker: Asker) -> None:
     for _ in range(PROMPT_LIMIT):
         prompt = play.table.prompt
         if prompt is None or prompt.kind == "chooseAction":
-            if any(RANDOM.search(entry["text"]) for entry in play.table.stack):
-                play.libraries()  # what is random is told by what was there before
             return
         now = (prompt.kind, prompt.input)
         if now == last and prompt.kind == "payManaCost":

@@ -50,6 +50,11 @@ class Names:
         """Call an object ``name`` that was called ``current``."""
         self._give(self._id_of.pop(current), name)
 
+    def move(self, old: str, new: str) -> None:
+        """Give the name of an object to the id that it has now."""
+        if old in self._name_of and old != new:
+            self._give(new, self._name_of.pop(old))
+
     def copy(self) -> Names:
         """Return the same names, to go on from them separately."""
         other = Names(self._id_of, self.seats)

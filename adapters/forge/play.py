@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,7 +12,7 @@ from conformance.scenario.model import Card, PlayerName, StepName
 from . import stage
 from .names import Names
 from .position import SIDES, STEPS
-from .table import Json, Table
+from .table import Answer, Json, Table
 
 ZONES = ("battlefield", "hand", "graveyard", "exile")
 CAUSE = re.compile(r"\[Zone Changer: ([^\]]*) \((\d+)\)\]")
@@ -113,6 +114,14 @@ class Play:
             self._libraries = (now, self._look(prompt.seat))
         return self._libraries[1]
 
+    def again(self, log: Sequence[Answer], stack: Sequence[str]) -> None:
+        """Play the game again up to where the stack was; what is on it has other ids then."""
+        self.table.replay(log)
+        for old, entry in zip(stack, self.table.stack, strict=True):
+            self.names.move(old, entry["id"])
+            if old in self.activated:
+                self.activated.add(entry["id"])
+
     def last_seen(self) -> list[list[str]] | None:
         """Return the libraries as they were when somebody last looked."""
         return None if self._libraries is None else self._libraries[1]
@@ -135,7 +144,10 @@ class Play:
                 self.values = {card["id"]: int(card["cmc"]) for card in table.prompt.cards}
                 table.answer("chooseCards", type="chooseCardsDecision", chosenCardIds=[])
         if self.passes and table.log != log:
-            table.replay(log)  # to look counts as doing something: all would have to pass again
+            stack = [entry["id"] for entry in table.stack]
+            self.again(
+                log, stack
+            )  # to look counts as doing something: all would have to pass again
         table.log = log
         return found
 
