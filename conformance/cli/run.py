@@ -123,6 +123,7 @@ def run(
             reproduce=choice.options(),
             path_of=lambda failure: keeper.folder / file_name(failure),
             file=keeper.file,
+            reports=reports,
         )
     if keeper.unsaved:
         typer.echo(keeper.unsaved, err=True)

@@ -17,7 +17,7 @@ from typing import Any, Self, TextIO
 
 from conformance.engines.wire_check import WireError
 from conformance.report.event_json import event_from_json, event_to_json
-from conformance.report.result_files import JOURNAL, RESUME, ResultFileError, go_on_with
+from conformance.report.result_files import JOURNAL, RESUME, ResultFileError, go_on_with, told_cut
 from conformance.report.results import Header
 from conformance.scenario.problems import ScenarioError
 from conformance.search.corpus import Key
@@ -153,7 +153,8 @@ def read_unfinished(path: Path) -> Unfinished:
             "this run is whole: every case was played, and there is nothing to go on with",
             "read it with `mtg-conformance report`",
         )
-    raise ResultFileError(path, "no run can go on from this file")
+    found = told_cut(path, text)
+    raise found or ResultFileError(path, "no run can go on from this file")
 
 
 def _unfinished(

@@ -34,9 +34,10 @@ class ResultFileError(Exception):
         super().__init__(f"{path}: {problem}; {cure}")
 
 
-def go_on_with(path: Path) -> str:
-    """Return the command that goes on with the run of a file."""
-    return f"mtg-conformance run --resume {shlex.quote(str(path))}"
+def go_on_with(path: Path, reports: Path | None = None) -> str:
+    """Return the command that goes on with the run of a file, and makes its reports anew."""
+    again = f" --reports {shlex.quote(str(reports))}" if reports is not None else ""
+    return f"mtg-conformance run --resume {shlex.quote(str(path))}{again}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +102,7 @@ def read_document(path: Path) -> dict[str, Any]:
     try:
         document = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise _cut(path, text) or ResultFileError(path, f"this is not JSON: {error}") from None
+        raise told_cut(path, text) or ResultFileError(path, f"this is not JSON: {error}") from None
     if not isinstance(document, dict):
         raise ResultFileError(path, "this is no JSON object")
     if document.get("format") == JOURNAL:  # it was cut before the first case ended
@@ -109,7 +110,7 @@ def read_document(path: Path) -> dict[str, Any]:
     return document
 
 
-def _cut(path: Path, text: str) -> ResultFileError | None:
+def told_cut(path: Path, text: str) -> ResultFileError | None:
     """Return what is to be said of a text that ends too early; None when it does not."""
     if not text.strip():
         return ResultFileError(path, "this file is empty: it was cut before it was written")

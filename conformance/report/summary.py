@@ -28,10 +28,12 @@ def print_run(
     reproduce: str,
     path_of: Callable[[FailureFound], Path],
     file: Path | None = None,
+    reports: Path | None = None,
 ) -> None:
     """Print a run: failures as stories, then the table, then the sum.
 
-    ``file`` is where its results stand, from which a run that is not whole can go on.
+    ``file`` is where its results stand, from which a run that is not whole can go on;
+    ``reports`` the folder of its reports, which are then to be made anew.
     """
     print_lines(screen, iter([("bold", header.line()), ("", "")]))
     for failure in results.failures():
@@ -42,7 +44,7 @@ def print_run(
     else:
         print_lines(screen, _rows(shown))
     print_lines(screen, run_summary(results))
-    print_lines(screen, _not_run(results, file))
+    print_lines(screen, _not_run(results, file, reports))
 
 
 def failure_story(
@@ -159,7 +161,7 @@ def run_summary(results: Results) -> Iterator[Line]:
     yield "bold", f"{of}: {words}; {results.exercised} scenarios reached their case"
 
 
-def _not_run(results: Results, file: Path | None) -> Iterator[Line]:
+def _not_run(results: Results, file: Path | None, reports: Path | None) -> Iterator[Line]:
     """Yield how much a budget left out, and how the run goes on."""
     left_out = len(results.not_run())
     if not left_out:
@@ -169,6 +171,6 @@ def _not_run(results: Results, file: Path | None) -> Iterator[Line]:
         (f"not run: {left_out} of {told(len(results.planned), 'case')}; the budget was over"),
     )
     if file is not None:
-        yield "", f"    go on with: {go_on_with(file)}"
+        yield "", f"    go on with: {go_on_with(file, reports)}"
     else:
         yield "", "    with --json FILE a later run could go on from there: --resume FILE"

@@ -83,6 +83,22 @@ def test_a_run_as_people_read_it() -> None:
     snapshot("run", stream.getvalue())
 
 
+def test_a_run_with_reports_goes_on_so_that_they_are_made_anew() -> None:
+    gathered = Results([catalogue()[RULING]], planned=[(RULING, CASE)])
+    for reports, more in ((None, ""), (Path("out dir"), " --reports 'out dir'")):
+        stream = io.StringIO()
+        print_run(
+            Console(file=stream, width=200),
+            HEADER,
+            gathered,
+            reproduce="",
+            path_of=lambda _: Path(),
+            file=Path("r.json"),
+            reports=reports,
+        )
+        assert f"go on with: mtg-conformance run --resume r.json{more}\n" in stream.getvalue()
+
+
 @pytest.mark.parametrize("width", [40, 60, 80])
 def test_neither_an_id_nor_a_number_is_cut_on_a_narrow_terminal(width: int) -> None:
     stream = io.StringIO()

@@ -129,7 +129,7 @@ def test_a_document_that_was_cut_as_it_was_copied_is_told(command: Command, whol
         assert "copy it anew" in told.stderr
     resumed = command("run", "--resume", "copy.json")
     assert resumed.exit_code == 2
-    assert "no run can go on from this file" in resumed.stderr
+    assert "this file was cut: it ends in the middle" in resumed.stderr
 
 
 def test_a_whole_run_has_nothing_to_go_on_with(command: Command, whole: str) -> None:
