@@ -129,6 +129,8 @@ def _ability(play: Play, move: Activate, number: str, offered: list[Json]) -> Js
         if not lines:
             raise Unsupported("ability", f"one of {len(offered)} abilities without a line")
         line = lines[line - 1]
+        if len(activated) == 1 and not COST.match(line):
+            line = activated[0]  # the only one there is
     cost = COST.match(line)
     fitting = [
         action
