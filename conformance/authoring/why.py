@@ -21,7 +21,7 @@ from conformance.engines.trace import StepTrace
 from conformance.judge.verdict import Ground, Judgement, Verdict
 from conformance.mutants.registry import mutants
 from conformance.play import play_and_judge
-from conformance.scenario.model import Scenario
+from conformance.scenario.model import Expect, Resolve, Scenario
 from reference_engine.errors import IllegalAction
 from reference_engine.game import Game
 from reference_engine.rule import Rule, RuleSet, recorded_rules
@@ -73,11 +73,15 @@ class KnownMistake:
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """All that was found out; ``asked``: what rules last said about what the failure is about."""
+    """All that was found out; ``asked``: what rules last said about what the failure is about.
+
+    ``lacks_resolve``: the step that fails, where one more ``resolve`` before it makes it fit.
+    """
 
     differences: tuple[Difference, ...]
     mistakes: tuple[KnownMistake, ...]
     asked: tuple[Answered, ...]
+    lacks_resolve: int | None = None
 
 
 def why(scenario: Scenario, judgement: Judgement) -> Why | None:
@@ -107,6 +111,7 @@ def why(scenario: Scenario, judgement: Judgement) -> Why | None:
         tuple(difference for _, difference in inner[:SHOWN]),
         tuple(_mistakes(scenario, rules)),
         tuple(asked)[-SHOWN:],
+        judgement.step if _lacks_resolve(scenario, judgement.step) else None,
     )
 
 
@@ -229,6 +234,19 @@ def _turned_round(scenario: Scenario, judgement: Judgement, call: _Call) -> Diff
     if later and found.verdict.is_failure:
         return Difference(call.answered, _word(other), whole=False)
     return None
+
+
+def _lacks_resolve(scenario: Scenario, step: int) -> bool:
+    """Does an expectation fit once what is on the stack before it has resolved?"""
+    if not isinstance(scenario.play[step], Expect):
+        return False
+    play = (*scenario.play[:step], Resolve(resolve=None), *scenario.play[step:])
+    longer = scenario.model_copy(update={"play": play})
+    found = play_and_judge(longer, ReferenceAdapter()).judgement
+    if found.verdict is Verdict.PASS:
+        return True
+    # The expectation is one step later now; what fails after it is another matter.
+    return found.verdict.is_failure and found.step is not None and found.step > step + 1
 
 
 def _mistakes(scenario: Scenario, asked: set[str]) -> Iterator[KnownMistake]:

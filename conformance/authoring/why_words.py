@@ -27,7 +27,14 @@ def why_lines(found: Why, scenario: Scenario) -> Iterator[Line]:
         yield "yellow", "  an engine with one of these known mistakes would pass it:"
     for mistake in found.mistakes:
         yield "yellow", f"    {mistake.ruling}: {mistake.behaviour}"
-    yield "", "  Read the rule: either the scenario is wrong about it, or the reference engine is."
+    if found.lacks_resolve is not None:
+        step = found.lacks_resolve + 1
+        yield "green", f"  with one more `resolve:` before step {step}, that step would fit."
+    if found.differences or found.asked:
+        yield (
+            "",
+            "  Read the rule: either the scenario is wrong about it, or the reference engine is.",
+        )
 
 
 def _by_rule(

@@ -99,6 +99,20 @@ def test_nothing_is_made_up_where_no_rule_decides() -> None:
     assert "no single answer of a rule decides this" in text
 
 
+def test_a_forgotten_resolve_is_found_by_playing_with_it() -> None:
+    forgotten = LIFE.replace("  - resolve:\n", "").replace("{alice: {life: 21}}", "{stack: []}")
+    scenario, found = explained(forgotten)
+    assert found is not None
+    assert found.lacks_resolve == 1
+    text = "\n".join(line for _, line in why_lines(found, scenario))
+    assert "with one more `resolve:` before step 2, that step would fit" in text
+    assert "Read the rule" not in text, "no rule was asked about the stack"
+    for other in (EQUAL, LIFE, SORCERY_SPEED):
+        _, otherwise = explained(other)
+        assert otherwise is not None
+        assert otherwise.lacks_resolve is None
+
+
 def test_a_scenario_that_passes_needs_no_reason() -> None:
     assert explained(EQUAL.replace("[{trigger of: crab}]", "[]"))[1] is None
 
