@@ -10,8 +10,11 @@ from __future__ import annotations
 import importlib
 import pkgutil
 import sys
+from typing import Annotated
 
 import typer
+
+from conformance import __version__
 
 CONTEXT = {"help_option_names": ["-h", "--help"]}
 
@@ -26,11 +29,29 @@ def build_app() -> typer.Typer:
         pretty_exceptions_enable=False,
         context_settings=CONTEXT,
     )
+    app.callback()(_before_any_command)
     for module in sorted(pkgutil.iter_modules(__path__), key=lambda found: found.name):
         register = getattr(importlib.import_module(f"{__name__}.{module.name}"), "register", None)
         if register is not None:
             register(app)
     return app
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"mtg-conformance {__version__}")
+        raise typer.Exit
+
+
+def _before_any_command(
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", callback=_show_version, is_eager=True, help="Show the version and exit."
+        ),
+    ] = False,
+) -> None:
+    """Find out which rulings of Magic: The Gathering a rules engine breaks."""
 
 
 def main() -> None:

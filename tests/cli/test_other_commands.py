@@ -11,6 +11,7 @@ import jsonschema
 import pytest
 from typer.testing import Result
 
+import conformance
 from conformance.scenario.rulings import catalogue
 
 Run = Callable[..., Result]
@@ -77,6 +78,10 @@ def test_help_imports_nothing_heavy() -> None:
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
     )
     assert result.stdout == "[]\n"
+
+
+def test_the_version_is_told(run: Run) -> None:
+    assert run("--version").stdout == f"mtg-conformance {conformance.__version__}\n"
 
 
 def test_an_unknown_command_is_a_mistake_of_use(run: Run) -> None:
