@@ -70,13 +70,44 @@ def test_an_ability_is_activated_and_one_of_a_sick_creature_refused(
     assert seen["players"]["alice"]["life"] == 21
 
 
-def test_a_land_is_tapped_for_mana_only_if_it_is_the_only_one(adapter: EngineAdapter) -> None:
+def test_a_land_is_tapped_for_mana_and_the_others_are_not(adapter: EngineAdapter) -> None:
     tap = {"activate": "Forest"}
-    seen = done(adapter.run(scenario(tap, alice={"battlefield": ["Forest"]})))
+    lands = {"battlefield": ["Forest", {"card": "Swamp", "tapped": True}, "Plains"]}
+    seen = done(adapter.run(scenario(tap, alice=lands)))
     assert seen["players"]["alice"]["mana"] == "{G}"
-    assert seen["objects"]["Forest"]["tapped"]
-    both = adapter.run(scenario(tap, alice={"battlefield": ["Forest", "Swamp"]}))
-    assert stopped(both)[0] is StepOutcome.UNSUPPORTED
+    tapped = {name: seen["objects"][name]["tapped"] for name in ("Forest", "Swamp", "Plains")}
+    assert tapped == {"Forest": True, "Swamp": True, "Plains": False}
+    both = done(adapter.run(scenario(tap, {"activate": "Plains"}, alice=lands)))
+    assert both["players"]["alice"]["mana"] == "{W}{G}"
+
+
+def test_a_tapped_source_of_mana_is_refused_and_not_unsupported(adapter: EngineAdapter) -> None:
+    moves = ({"activate": "Forest"}, {"illegal": {"activate": "Forest"}})
+    seen = done(adapter.run(scenario(*moves, alice={"battlefield": ["Forest", "Plains"]})))
+    assert seen["players"]["alice"]["mana"] == "{G}"
+
+
+def test_mana_that_floats_pays_for_a_spell(adapter: EngineAdapter) -> None:
+    lands = ({"activate": "Forest"}, {"activate": "Swamp"})
+    start = {"battlefield": ["Forest", "Swamp", "Plains"], "hand": ["Mire Hound"]}
+    seen = done(adapter.run(scenario(*lands, {"cast": "Mire Hound"}, alice=start)))
+    assert seen["players"]["alice"]["mana"] == ""
+    assert [entry["id"] for entry in seen["stack"]] == ["Mire Hound"]
+    assert not seen["objects"]["Plains"]["tapped"]
+
+
+def test_the_ability_of_the_line_that_is_asked_for_is_activated(adapter: EngineAdapter) -> None:
+    """A land with a mana ability and another one is not tapped for mana instead."""
+    start = {
+        "alice": {"battlefield": ["Salt Quay", "Plains"]},
+        "bob": {"battlefield": ["Forest"]},
+    }
+    mana = done(adapter.run(scenario({"activate": "Salt Quay"}, **start)))
+    assert mana["players"]["alice"]["mana"] == "{C}"
+    other = {"activate": "Salt Quay", "ability": 2, "answers": {"targets": "Forest"}}
+    (waiting,) = done(adapter.run(scenario(other, **start)))["stack"]
+    assert (waiting["kind"], waiting["source"]) == ("activated", "Salt Quay")
+    assert waiting["targets"] == ["Forest"]
 
 
 def test_a_target_is_the_one_that_the_script_chooses(adapter: EngineAdapter) -> None:

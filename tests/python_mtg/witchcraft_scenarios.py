@@ -13,6 +13,10 @@ CARDS: dict[str, dict[str, Any]] = {
     "Canopy Wurm": {"cost": "{4}{G}", "type": "Creature — Wurm", "power": "5", "toughness": "5"},
     "Forest": {"type": "Basic Land — Forest"},
     "Swamp": {"type": "Basic Land — Swamp"},
+    "Plains": {"type": "Basic Land — Plains"},
+    "Salt Quay": {
+        "type": "Land", "text": "{T}: Add {C}.\n{1}, {T}: Tap target land.",
+    },
     "Kind Monk": {
         "cost": "{W}", "type": "Creature — Human Monk", "power": "1", "toughness": "1",
         "text": "{T}: You gain 1 life.",
