@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from witchcraft_scenarios import done, scenario, stopped
-
-from conformance.engines.trace import StepOutcome
+from witchcraft_scenarios import done, scenario
 
 if TYPE_CHECKING:
     from conformance.engines.adapter import EngineAdapter
