@@ -100,7 +100,8 @@ def print_lines(console: Console, lines: Iterator[Line]) -> None:
     A terminal gets them broken between words, deeper in than they begin; elsewhere a line
     stays a line, for programs that look for one.
     """
-    for style, text in lines:
+    for style, told in lines:
+        text = " / ".join(told.splitlines())  # an engine's words may have several lines
         for line in _broken(text, console.width) if console.is_terminal else (text,):
             escaped = escape(line)
             console.print(

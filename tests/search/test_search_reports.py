@@ -83,6 +83,17 @@ def test_a_run_as_people_read_it() -> None:
     snapshot("run", stream.getvalue())
 
 
+def test_a_detail_of_several_lines_is_told_in_one() -> None:
+    why = ("cannot do this: text: Vigilance\nEvolve",)
+    case = CaseFinished(RULING, CASE, "unsupported", 2, 0, 2, False, {}, why)
+    gathered = Results([catalogue()[RULING]])
+    gathered.add(case)
+    stream = io.StringIO()
+    screen = Console(file=stream, width=200)
+    print_run(screen, HEADER, gathered, reproduce="", path_of=lambda _: Path())
+    assert "    cannot do this: text: Vigilance / Evolve\n" in stream.getvalue()
+
+
 def test_a_run_with_reports_goes_on_so_that_they_are_made_anew() -> None:
     gathered = Results([catalogue()[RULING]], planned=[(RULING, CASE)])
     for reports, more in ((None, ""), (Path("out dir"), " --reports 'out dir'")):
