@@ -20,7 +20,7 @@ from conformance.cli import build_app
 from conformance.engines.discovery import open_engine_attached, open_engine_command
 from conformance.judge.verdict import Verdict
 from conformance.play import play_and_judge
-from conformance.scenario.yaml_in import load_scenarios
+from conformance.scenario.yaml_in import load_scenarios, read_scenarios
 
 PATIENT = replace(LIMITS, scenario_seconds=20, start_seconds=60, bye_seconds=10)
 
@@ -110,6 +110,21 @@ def test_it_plays_the_simplest_scenario_of_a_ruling(language: Language, adapter:
     finally:
         engine.close()
     assert played.judgement.verdict is Verdict.PASS, played.judgement
+
+
+@pytest.mark.parametrize("language", Language)
+def test_a_card_that_it_cannot_read_is_told_with_its_text(
+    language: Language, adapter: Adapter
+) -> None:
+    ruling = (TEMPLATES.parent / "scenarios" / "ruling.yaml").read_text(encoding="utf-8")
+    (scenario,) = read_scenarios(ruling.replace("text: Evolve", "text: Flying"))
+    engine = open_engine_command(adapter(language), PATIENT)
+    try:
+        judgement = play_and_judge(scenario, engine).judgement
+    finally:
+        engine.close()
+    assert judgement.verdict is Verdict.UNSUPPORTED
+    assert "Flying" in judgement.message
 
 
 @pytest.mark.parametrize("language", Language)

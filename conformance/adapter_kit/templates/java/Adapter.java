@@ -68,7 +68,8 @@ public final class Adapter {
       String card = placed.getString("card");
       boolean read = Set.of("", "Evolve").contains(texts.optString(card, "?"));
       if (!read || !Set.of("card", "as").containsAll(placed.keySet())) {
-        throw new Unsupported("position: " + placed); // TODO: texts, counters, …
+        String text = JSONObject.quote(texts.optString(card));
+        throw new Unsupported(placed + " with text " + text); // TODO: texts, counters, …
       }
       JSONObject view = new JSONObject().put("card", card).put("zone", zone).put("tapped", false);
       objects.put(placed.optString("as", card), view.put("owner", who).put("controller", who));

@@ -33,8 +33,10 @@ class Game {
 
   place(placed, who, zone, texts) {
     const more = Object.keys(placed).filter((key) => key !== "card" && key !== "as");
-    if (more.length || !["", "Evolve"].includes(texts[placed.card])) {
-      throw new Unsupported(`position: ${JSON.stringify(placed)}`); // TODO: texts, counters, …
+    const text = texts[placed.card];
+    if (more.length || !["", "Evolve"].includes(text)) {
+      // TODO: texts, counters, …
+      throw new Unsupported(`${JSON.stringify(placed)} with text ${JSON.stringify(text)}`);
     }
     const view = { card: placed.card, zone, owner: who, controller: who, tapped: false };
     this.objects[placed.as ?? placed.card] = view;

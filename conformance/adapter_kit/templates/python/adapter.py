@@ -17,7 +17,7 @@ class Game:  # TODO: your engine.  This one knows creatures, takes no mana and h
             for zone in ("battlefield", "hand", "library", "graveyard", "exile"):
                 for one in self.start.get(who, {}).get(zone, []):
                     if texts[one["card"]] not in ("", "Evolve") or one.keys() - {"card", "as"}:
-                        raise NotImplementedError(f"position: {one}")  # TODO: texts, counters, …
+                        raise NotImplementedError(f"{one} with text {texts[one['card']]!r}")  # TODO
                     view = {"card": one["card"], "zone": zone, "owner": who, "controller": who}
                     self.objects[one.get("as", one["card"])] = {**view, "tapped": False}
 

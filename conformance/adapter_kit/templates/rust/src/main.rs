@@ -48,10 +48,12 @@ impl Game {
     ) -> Result<(), Unsupported> {
         let card = text(&placed["card"]);
         let found = list(&scenario["cards"]).iter().find(|one| one["name"] == card);
-        let read = found.is_some_and(|one| ["", "Evolve"].contains(&text(&one["faces"][0]["text"])));
+        let read = found.map_or("?", |one| text(&one["faces"][0]["text"]));
         let keys = placed.as_object().into_iter().flatten().map(|(key, _)| key.as_str());
-        if !read || keys.into_iter().any(|key| key != "card" && key != "as") {
-            return Err(Unsupported(format!("position: {placed}"))); // TODO: texts, counters, …
+        let more = keys.into_iter().any(|key| key != "card" && key != "as");
+        if more || !["", "Evolve"].contains(&read) {
+            // TODO: texts, counters, …
+            return Err(Unsupported(format!("{placed} with text {read:?}")));
         }
         let name = placed["as"].as_str().unwrap_or(card);
         let view = json!({
