@@ -8,6 +8,7 @@ run or nothing was exercised.
 from __future__ import annotations
 
 import importlib
+import inspect
 import pkgutil
 import sys
 from typing import Annotated
@@ -34,7 +35,19 @@ def build_app() -> typer.Typer:
         register = getattr(importlib.import_module(f"{__name__}.{module.name}"), "register", None)
         if register is not None:
             register(app)
+    _unwrap_help(app)
     return app
+
+
+def _unwrap_help(app: typer.Typer) -> None:
+    """Make each paragraph of a command's help one line, which the terminal breaks by its width."""
+    for command in app.registered_commands:
+        words = command.help or (command.callback and inspect.getdoc(command.callback)) or ""
+        paragraphs = inspect.cleandoc(words).split("\n\n")
+        command.help = "\n\n".join(" ".join(one.split("\n")) for one in paragraphs)
+    for group in app.registered_groups:
+        if group.typer_instance is not None:
+            _unwrap_help(group.typer_instance)
 
 
 def _show_version(wanted: bool) -> None:

@@ -80,6 +80,16 @@ def test_help_imports_nothing_heavy() -> None:
     assert result.stdout == "[]\n"
 
 
+def test_a_paragraph_of_help_is_broken_by_the_terminal_alone(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    lines = [line.strip() for line in run("run", "--help").stdout.splitlines()]
+    start = next(at for at, line in enumerate(lines) if line.startswith("Exit status"))
+    end = lines.index("", start)
+    assert all(len(line) > 60 for line in lines[start : end - 1]), lines[start:end]
+
+
 def test_the_version_is_told(run: Run) -> None:
     assert run("--version").stdout == f"mtg-conformance {conformance.__version__}\n"
 
