@@ -41,6 +41,10 @@ def index_schema() -> Schema:
                 "python": _TEXT,
                 "hypothesis": _TEXT,
                 "profile": _said(_TEXT, "How many scenarios a case has: quick, default, deep."),
+                "cards": {
+                    "enum": ["any", "printed"],
+                    "description": "Of which cards: any, or those with a printed twin.",
+                },
                 "seed": {"type": "integer"},
                 "vectors": _list({"$ref": "#/$defs/Entry"}),
                 "left_out": _said(

@@ -69,7 +69,7 @@ def test_could_produce_shrinks_to_a_mirror_and_a_land_that_makes_nothing_now() -
 
 def test_a_tapped_source_that_pays_shrinks_to_it_and_the_spell_that_untaps_it() -> None:
     scenario = counterexample("cost.tap-symbol", "tapped sources may pay again")
-    assert names(scenario) == ["holder", "turn"]
+    assert names(scenario) == ["holder", "turning"]
 
 
 def test_a_stolen_creature_shrinks_to_it_and_the_theft() -> None:
