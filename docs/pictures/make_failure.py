@@ -23,7 +23,7 @@ from conformance.search.save import file_name
 
 RULING, CASE, BEHAVIOUR = "evolve.trigger-check", "equal", "greater-or-equal"
 PICTURE = Path(__file__).with_name("failure.svg")
-WIDTH = 104
+WIDTH = 108
 
 
 def picture() -> str:
