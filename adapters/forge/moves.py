@@ -128,9 +128,10 @@ def _ability(play: Play, move: Activate, number: str, offered: list[Json]) -> Js
             raise ScriptError(f"{move.activate} has no line {line} in its text")
         if not lines:
             raise Unsupported("ability", f"one of {len(offered)} abilities without a line")
-        line = lines[line - 1]
-        if len(activated) == 1 and not COST.match(line):
-            line = activated[0]  # the only one there is
+        given = lines[line - 1]
+        # On a line without an activated ability, the number counts the activated ones.
+        counted = activated[line - 1] if line <= len(activated) else given
+        line = given if COST.match(given) else counted
     cost = COST.match(line)
     fitting = [
         action

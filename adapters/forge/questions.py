@@ -156,7 +156,10 @@ def _selection(asker: Asker, prompt: Prompt) -> Output:
     words = _text(prompt).lower()
     if low == 0 and all(COSTED.search(one) for one in options):
         return {"type": "selectionDecision", "chosenIndices": _optional_costs(asker, prompt)}
-    if asker.announces() or "mode" in words:
+    # A prompt for the order of replacement effects looks like one for modes; only a script with
+    # modes to choose says which it is.
+    modal = any(answer.kind == "mode" for answer in asker.book.answers)
+    if modal and (asker.announces() or "mode" in words):
         numbers = [str(n + 1) for n in range(len(options))]
         value = asker.ask(prompt, "mode", numbers, (low, high))
         chosen = [as_number(one) - 1 for one in (value if isinstance(value, tuple) else (value,))]
