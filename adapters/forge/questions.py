@@ -13,6 +13,7 @@ from typing import Any
 
 from conformance.engines.answers import AnswerBook
 from conformance.engines.errors import IllegalMove, ScriptError, Unsupported
+from conformance.engines.reading import as_names, as_number
 from conformance.engines.trace import Question
 from conformance.scenario.model import AnswerValue, QuestionKind
 
@@ -318,19 +319,3 @@ def _text(prompt: Prompt) -> str:
         " ",
         f"{shown.get('title', '')} {shown.get('description', '')} {shown.get('text', '')}",
     )
-
-
-def as_names(value: AnswerValue) -> tuple[str, ...]:
-    """Read an answer that is a name or several; ``none`` is no name."""
-    if isinstance(value, (bool, dict)):
-        raise ScriptError(f"an answer here is a name or a list of names, not {value!r}")
-    if isinstance(value, tuple):
-        return value
-    return () if value == "none" else (str(value),)
-
-
-def as_number(value: AnswerValue) -> int:
-    """Read an answer that is a number."""
-    if isinstance(value, (bool, int)) or (isinstance(value, str) and value.isdigit()):
-        return int(value)
-    raise ScriptError(f"an answer here is a number, not {value!r}")

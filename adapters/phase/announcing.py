@@ -6,12 +6,12 @@ from typing import Any
 
 from conformance.engines.answers import times_paid
 from conformance.engines.errors import IllegalMove, Unsupported
+from conformance.engines.reading import as_names
 from conformance.engines.trace import Question
 
 from .asking import (
     Asker,
     Data,
-    as_names,
     as_shares,
     one_of,
     select,

@@ -12,6 +12,7 @@ from typing import Any
 
 from conformance.engines.answers import AnswerBook
 from conformance.engines.errors import IllegalMove, ScriptError
+from conformance.engines.reading import as_names, as_number
 from conformance.engines.trace import Question
 from conformance.scenario.model import AnswerValue, PlayerName, QuestionKind
 
@@ -107,22 +108,6 @@ def one_of(value: AnswerValue, options: list[str]) -> int:
     if value not in options:
         raise IllegalMove(f"{value!r} is not offered; offered: {', '.join(options)}")
     return options.index(str(value))
-
-
-def as_names(value: AnswerValue) -> tuple[str, ...]:
-    """Read an answer that is a name or several; ``none`` is no name."""
-    if isinstance(value, (bool, dict)):
-        raise ScriptError(f"an answer here is a name or a list of names, not {value!r}")
-    if isinstance(value, tuple):
-        return value
-    return () if value == "none" else (str(value),)
-
-
-def as_number(value: AnswerValue) -> int:
-    """Read an answer that is a number; true is once."""
-    if isinstance(value, (bool, int)) or (isinstance(value, str) and value.isdigit()):
-        return int(value)
-    raise ScriptError(f"an answer here is a number, not {value!r}")
 
 
 def as_shares(value: AnswerValue) -> dict[str, int]:

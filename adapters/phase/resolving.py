@@ -7,10 +7,11 @@ from itertools import islice, permutations
 
 from conformance.engines.answers import CAST_IF_ABLE
 from conformance.engines.errors import IllegalMove, Unsupported
+from conformance.engines.reading import as_names
 from conformance.engines.trace import Question
 
 from .announcing import ask_face
-from .asking import Asker, Data, as_names, as_shares, one_of, select, single, source_of
+from .asking import Asker, Data, as_shares, one_of, select, single, source_of
 from .names import SEATS, seat_of
 from .position import COLORS
 from .readback import fits_order, trigger_labels

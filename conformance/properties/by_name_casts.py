@@ -393,6 +393,14 @@ def evoke_discovered(b: Build) -> None:
 EARLY = Cast(cast="spirit", by="alice", answers={"alternative": "evoke"})
 
 
+def evoked_in_time(b: Build) -> None:
+    """Cast the creature for its evoke cost, and let it be sacrificed."""
+    b.tap_lands("{W}")
+    b.cast("spirit", answers={"alternative": "evoke"})
+    b.resolve("spirit")
+    sacrificed(b)
+
+
 @by_name("evoke.timing-unchanged", "opponent's turn")
 def opponents_turn(b: Build) -> None:
     b.active = "bob"
@@ -404,10 +412,7 @@ def opponents_turn(b: Build) -> None:
     b.tap_lands("{W}")
     b.illegal(EARLY, "not-in-the-opponents-turn")
     b.advance("precombat main", turn_of="alice")
-    b.tap_lands("{W}")
-    b.cast("spirit", answers={"alternative": "evoke"})
-    b.resolve("spirit")
-    sacrificed(b)
+    evoked_in_time(b)
 
 
 @by_name("evoke.timing-unchanged", "main phase")
@@ -419,10 +424,7 @@ def main_phase(b: Build) -> None:
     b.tap_lands("{W}")
     b.illegal(EARLY, "not-outside-of-a-main-phase")
     b.advance("postcombat main" if b.step == "beginning of combat" else "precombat main")
-    b.tap_lands("{W}")
-    b.cast("spirit", answers={"alternative": "evoke"})
-    b.resolve("spirit")
-    sacrificed(b)
+    evoked_in_time(b)
 
 
 @by_name("evoke.timing-unchanged", "stack not empty")
