@@ -8,10 +8,13 @@ from dataclasses import replace
 from conformance.authoring.findings import Check, Finding, problem_at
 from conformance.engines.errors import ScriptError, Unsupported
 from conformance.engines.reference import definition_of
+from conformance.report.card_reading import likely_word
 from conformance.scenario.model import Card
 from conformance.scenario.problems import Location, Problem
 from conformance.scenario.source import Node
 from reference_engine.card_text import Declined
+
+_HELP = "see docs/card-language.md, and try texts with `mtg-conformance cards read`"
 
 PIECE = 12
 """So many characters of a text are looked for in the file, which may break its lines."""
@@ -31,7 +34,7 @@ def unread_texts(card: Card, node: Node, at: Location, file: str, source: str) -
         where = (*at, "faces", index, "text")
         problem = problem_at(
             file, node, where, str(declined), _expected(declined),
-            "see docs/card-language.md, and try texts with `mtg-conformance cards read`",
+            likely_word(declined) or _HELP,
         )  # fmt: skip
         yield Finding(Check.CARD_TEXT, _placed(problem, declined, source))
     except ScriptError as error:

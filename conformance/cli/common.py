@@ -140,9 +140,10 @@ def engine_options(engine: str, command: str | None, attach: str | None = None) 
     return f"--engine {shlex.quote(engine)}"
 
 
-def console() -> Console:
-    """Return the console for standard output, as it is at the moment."""
+def console(*, stderr: bool = False) -> Console:
+    """Return the console for standard output, or standard error, as it is at the moment."""
     from rich.console import Console
 
-    width = None if sys.stdout.isatty() or "COLUMNS" in os.environ else PIPED_WIDTH
-    return Console(file=sys.stdout, width=width)
+    stream = sys.stderr if stderr else sys.stdout
+    width = None if stream.isatty() or "COLUMNS" in os.environ else PIPED_WIDTH
+    return Console(file=stream, width=width)

@@ -135,21 +135,15 @@ def _write(path: Path, text: str) -> None:
 
 
 def _print(linted: list[Linted], words: int) -> None:
-    from conformance.report.excerpt import excerpt
+    from conformance.cli.faults import show_findings
     from conformance.report.terminal import print_lines
 
     screen = console()
     errors = warnings = 0
     for one in linted:
-        lines = one.source.split("\n")
-        for finding in one.findings:
-            errors += finding.is_error
-            warnings += not finding.is_error
-            shown = excerpt(
-                finding.problem, lines, screen.width,
-                is_error=finding.is_error, check=finding.check,
-            )  # fmt: skip
-            print_lines(screen, shown)
+        errors += sum(finding.is_error for finding in one.findings)
+        warnings += sum(not finding.is_error for finding in one.findings)
+        show_findings(screen, one, one.findings)
     files = _counted(len(linted), "file")
     mends = f", {_counted(words, 'word')} mended" if words else ""
     found = f"{_counted(errors, 'error')}, {_counted(warnings, 'warning')}"

@@ -82,6 +82,9 @@ def play(
         title = f"{hello.engine} {hello.version}".strip()
         options = engine_options(engine, engine_command, attach)
         _print_stories(results, title, options, verbose, explain=is_reference)
+        if is_reference:
+            _show_unread_texts(results, cards_of(card_data))
+        _print_sum(results, title)
     raise typer.Exit(_status([played for _, played in results]))
 
 
@@ -108,19 +111,36 @@ def _read(files: list[Path], extra: Mapping[str, Card]) -> list[tuple[str, Scena
     from conformance.scenario.yaml_in import load_scenarios
 
     found: list[tuple[str, Scenario]] = []
-    problems: list[str] = []
+    bad: list[Path] = []
+    empty: list[Path] = []
     for path in files:
         inside = sorted(path.rglob("*.yaml")) if path.is_dir() else [path]
         if not inside:
-            problems.append(f"{path}: there is no scenario file (*.yaml) in this folder")
+            empty.append(path)
         for file in inside:
             try:
                 found += [(str(file), scenario) for scenario in load_scenarios(file, extra)]
-            except ScenarioError as error:
-                problems += [str(problem) for problem in error.problems]
-    if problems:
-        could_not_run("\n".join(problems))
+            except ScenarioError:
+                bad.append(file)
+    if bad or empty:
+        _show_unreadable(bad, empty, extra)
+        raise typer.Exit(COULD_NOT_RUN)
     return found
+
+
+def _show_unreadable(bad: list[Path], empty: list[Path], extra: Mapping[str, Card]) -> None:
+    """Show the problems of files as `fixtures lint` does."""
+    from conformance.authoring.lint import lint_file
+    from conformance.cli.faults import show_errors
+
+    screen = console(stderr=True)
+    for file in bad:
+        show_errors(screen, lint_file(file, extra))
+    for folder in empty:
+        typer.echo(f"{folder}: there is no scenario file (*.yaml) in this folder", err=True)
+    if bad:
+        files = "1 file" if len(bad) == 1 else f"{len(bad)} files"
+        typer.echo(f"{files} cannot be read as scenarios; nothing was played", err=True)
 
 
 def _play(
@@ -165,12 +185,31 @@ def _print_stories(
                 print_lines(screen, why_lines(found, played.scenario))
         if verbose:
             print_lines(screen, board_by_board(played))
+
+
+def _print_sum(results: list[tuple[str, Played]], engine: str) -> None:
+    from conformance.report.terminal import print_lines
+
     counts: dict[str, int] = {}
     for _, played in results:
         word = str(played.judgement.verdict)
         counts[word] = counts.get(word, 0) + 1
     summary = ", ".join(f"{number} {word}" for word, number in sorted(counts.items()))
-    print_lines(screen, iter([("bold", f"{len(results)} played on {engine}: {summary}")]))
+    print_lines(console(), iter([("bold", f"{len(results)} played on {engine}: {summary}")]))
+
+
+def _show_unread_texts(results: list[tuple[str, Played]], extra: Mapping[str, Card]) -> None:
+    """Show which words of cards the reference engine does not read, where it could not play."""
+    from conformance.authoring.findings import Check
+    from conformance.authoring.lint import lint_file
+    from conformance.cli.faults import show_findings
+    from conformance.judge.verdict import Verdict
+
+    files = [file for file, one in results if one.judgement.verdict is Verdict.UNSUPPORTED]
+    for file in dict.fromkeys(files):
+        linted = lint_file(Path(file), extra)
+        unread = [found for found in linted.findings if found.check is Check.CARD_TEXT]
+        show_findings(console(), linted, unread)
 
 
 def _status(results: list[Played]) -> int:

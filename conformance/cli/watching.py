@@ -62,17 +62,12 @@ def _show(
     extra: Mapping[str, Card] | None,
 ) -> None:
     from conformance.authoring.lint import lint_files
-    from conformance.report.excerpt import excerpt
-    from conformance.report.terminal import print_lines
+    from conformance.cli.faults import show_errors
     from conformance.scenario.problems import ScenarioError
     from conformance.scenario.yaml_in import load_scenarios
 
     (linted,) = lint_files([path], extra)
-    lines = linted.source.split("\n")
-    for finding in linted.findings:
-        if finding.is_error:
-            shown = excerpt(finding.problem, lines, screen.width, check=finding.check)
-            print_lines(screen, shown)
+    show_errors(screen, linted)
     try:
         scenarios = load_scenarios(path, extra)
     except ScenarioError:

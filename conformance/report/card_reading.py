@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass
+from difflib import get_close_matches
 from typing import Any
 
 from reference_engine.card_text import Declined, RulesText, read_text
+from reference_engine.card_text.vocabulary import CARD_TYPES, COST_KEYWORDS, FORMS, KEYWORDS
 
 _TYPES = ("artifact", "battle", "creature", "enchantment", "instant", "land", "planeswalker",
           "sorcery")  # fmt: skip
+
+_ALIKE = 0.78
+"""Words are so much alike when one is the other misspelt; "scry" is not "sorcery"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +65,27 @@ def reading_of(text: str, name: str, type_line: str) -> Reading:
         return Reading(text, None, declined)
 
 
+def likely_word(declined: Declined) -> str:
+    """Return ``did you mean "…"?`` for the word at which reading stopped, or an empty text."""
+    words = re.match(r"([a-z-]+)(?: ([a-z-]+))?", declined.text[declined.column :], re.IGNORECASE)
+    if words is None:
+        return ""
+    keywords = {*KEYWORDS, *COST_KEYWORDS, "enchant"}
+    # A line without a full stop is meant to be keyword abilities.
+    known = {*declined.expected, *(() if declined.expected else keywords)}
+    if {"keyword name", "cost keyword"} & known:
+        known |= keywords
+    if "card type" in known:
+        known |= {*CARD_TYPES, *(f"{kind}s" for kind in CARD_TYPES)}
+    known |= {form for form, base in FORMS.items() if base in known}
+    if words[1].lower() in known:
+        return ""  # it is spelt well, and something else is wrong
+    two_words = [one for one in known if " " in one]
+    found = get_close_matches(words[0].lower(), two_words, 1, _ALIKE) if words[2] else []
+    found += get_close_matches(words[1].lower(), known, 1, _ALIKE)
+    return f'did you mean "{found[0]}"?' if found else ""
+
+
 def _refusal(declined: Declined) -> Iterator[str]:
     yield str(declined)
     start = declined.text.rfind("\n", 0, declined.column) + 1
@@ -71,6 +98,9 @@ def _refusal(declined: Declined) -> Iterator[str]:
         more = f" and {len(words) - 12} more" if len(words) > 12 else ""
         shown = [word if word[:1].isalnum() else f'"{word}"' for word in words[:12]]
         yield f"  here could stand: {', '.join(shown)}{more}"
+    likely = likely_word(declined)
+    if likely:
+        yield f"  {likely}"
     yield "Write it in other words; a text that is not understood wholly is never guessed."
 
 

@@ -80,15 +80,37 @@ def test_everything_that_cannot_be_read_is_told_before_anything_is_played(
     result = run("play", ox_file, "bad.yaml", "missing.yaml", "empty", "-e", "fake:Crashes")
     assert result.exit_code == 2
     assert result.stdout == ""
-    assert result.stderr.splitlines() == [
+    lint = run("fixtures", "lint", "bad.yaml").stdout
+    problem = lint.split("\n\n")[0]
+    assert problem.startswith("error [format]: bad.yaml:2:8\n")
+    assert "| play: [{casst: ox}]" in problem and "^" in problem
+    assert 'did you mean "cast"?' in problem
+    assert result.stderr.split("\n\n") == [
+        problem,
+        "error [format]: missing.yaml\n  cannot be read: No such file or directory",
         (
-            "bad.yaml:2:8: play[1]: this step does not say what happens; expected one of cast, "
-            "activate, play, attack, block, pass, resolve, advance, concede, expect, illegal "
-            '(did you mean "cast"?)'
+            "empty: there is no scenario file (*.yaml) in this folder\n"
+            "2 files cannot be read as scenarios; nothing was played\n"
         ),
-        "missing.yaml: cannot be read: No such file or directory",
-        "empty: there is no scenario file (*.yaml) in this folder",
     ]
+
+
+def test_a_keyword_that_the_reference_does_not_read_is_shown_where_it_stands(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("odd.yaml").write_text(
+        "id: odd\n"
+        "cards: {Odd Ox: {cost: '{G}', type: Creature — Ox, power: 1, toughness: 1, text: Evolv}}\n"
+        "start: {alice: {hand: [Odd Ox], mana: '{G}'}}\n"
+        "play: [{cast: Odd Ox}]\n",
+        encoding="utf-8",
+    )
+    told = run("play", "odd.yaml")
+    linted = run("fixtures", "lint", "odd.yaml").stdout.split("\n\n")[0]
+    assert told.exit_code == 2
+    assert linted in told.stdout
+    assert "^^^^^" in linted and 'hint: did you mean "evolve"?' in linted
 
 
 def test_an_unknown_engine_is_one_line(run: Run, ox_file: Path) -> None:
