@@ -10,7 +10,8 @@ from difflib import get_close_matches
 from typing import Any
 
 from reference_engine.card_text import Declined, RulesText, read_text
-from reference_engine.card_text.vocabulary import CARD_TYPES, COST_KEYWORDS, FORMS, KEYWORDS
+from reference_engine.card_text.vocabulary import COST_KEYWORDS, FORMS, KEYWORDS
+from reference_engine.types import CARD_TYPES
 
 _TYPES = ("artifact", "battle", "creature", "enchantment", "instant", "land", "planeswalker",
           "sorcery")  # fmt: skip
