@@ -412,7 +412,7 @@ def _check_one(question: Question, option: Option) -> None:
     if options is not None and option not in options:
         number = {"targets": "601.2c", "x": "107.3", "alternative": "118.9", "face": "709.3"}
         raise IllegalAction(
-            f"{option!r} is not among the choices for {question.kind}",
+            f"what was chosen is not among the choices for {question.kind}",
             number.get(question.kind, "608.2d"),
         )
 

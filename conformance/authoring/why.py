@@ -16,8 +16,9 @@ from functools import cache
 from typing import Any
 
 import reference_engine
+from conformance.authoring.refusals import Refused, refused_move
 from conformance.engines.reference import ReferenceAdapter
-from conformance.engines.trace import StepTrace
+from conformance.engines.trace import StepTrace, Trace
 from conformance.judge.verdict import Ground, Judgement, Verdict
 from conformance.mutants.registry import mutants
 from conformance.play import play_and_judge
@@ -76,30 +77,36 @@ class Why:
     """All that was found out; ``asked``: what rules last said about what the failure is about.
 
     ``lacks_resolve``: the step that fails, where one more ``resolve`` before it makes it fit.
+    ``refused``: what the engine says of a move that it refuses.
     """
 
     differences: tuple[Difference, ...]
     mistakes: tuple[KnownMistake, ...]
     asked: tuple[Answered, ...]
     lacks_resolve: int | None = None
+    refused: Refused | None = None
 
 
 def why(scenario: Scenario, judgement: Judgement) -> Why | None:
     """Return which rules made the reference engine differ from what a scenario expects.
 
-    None where the failure is not one of the script, or is in a variant of the scenario.
+    None where the failure is not one of the script, is in a variant of the scenario, or is
+    that the script cannot go on: no rule says so.
     """
     if not judgement.verdict.is_failure or judgement.ground is not Ground.SCRIPT:
         return None
-    if judgement.variant or judgement.step is None:
+    if judgement.variant or judgement.step is None or judgement.field == "script":
         return None
-    calls = _recorded(scenario)
+    calls, trace = _recorded(scenario)
     found: list[tuple[_Call, Difference]] = []
     for call in _candidates(calls, judgement):
         difference = _turned_round(scenario, judgement, call)
         if difference is not None:
             found.append((call, difference))
     inner = [one for one in found if not any(one[0].encloses(other[0]) for other in found)]
+    refused = refused_move(scenario, trace, judgement)
+    if refused is not None:
+        inner = _of_refusal(inner, refused)
     inner.sort(key=lambda one: (not one[1].whole, -one[0].answered.step))
     asked = dict.fromkeys(
         call.answered
@@ -110,8 +117,9 @@ def why(scenario: Scenario, judgement: Judgement) -> Why | None:
     return Why(
         tuple(difference for _, difference in inner[:SHOWN]),
         tuple(_mistakes(scenario, rules)),
-        tuple(asked)[-SHOWN:],
+        () if refused else tuple(asked)[-SHOWN:],
         judgement.step if _lacks_resolve(scenario, judgement.step) else None,
+        refused,
     )
 
 
@@ -189,10 +197,21 @@ class _Recorder:
         return asked
 
 
-def _recorded(scenario: Scenario) -> list[_Call]:
+def _recorded(scenario: Scenario) -> tuple[list[_Call], Trace]:
     recorder = _Recorder()
-    play_and_judge(scenario, recorder.adapter, notify=recorder.notify)
-    return recorder.calls
+    found = play_and_judge(scenario, recorder.adapter, notify=recorder.notify, observe_all=True)
+    return recorder.calls, found.trace
+
+
+def _of_refusal(
+    found: list[tuple[_Call, Difference]], refused: Refused
+) -> list[tuple[_Call, Difference]]:
+    """Return the answers that are the refusal itself, if there are any; else all of them."""
+    own = [
+        one for one in found
+        if isinstance(one[0].result, Refusal) and one[0].result.startswith(refused.reason)
+    ]  # fmt: skip
+    return own or found
 
 
 def _candidates(calls: Sequence[_Call], judgement: Judgement) -> list[_Call]:

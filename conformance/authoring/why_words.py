@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 
+from conformance.authoring.refusals import Refused
 from conformance.authoring.why import Answered, Difference, Why
 from conformance.report.terminal import Line
 from conformance.report.words import step_sentence
@@ -14,11 +15,14 @@ from conformance.scenario.model import Scenario
 def why_lines(found: Why, scenario: Scenario) -> Iterator[Line]:
     """Yield what decides between a scenario and the reference engine, for the end of a story."""
     yield "", ""
+    if found.refused is not None:
+        yield from _refusal(found.refused)
     if found.differences:
-        yield "bold", "  why the reference engine says otherwise:"
+        told = "why the reference engine says otherwise" if not found.refused else "what decides it"
+        yield "bold", f"  {told}:"
         answers = {one.answered: one for one in found.differences}
         yield from _by_rule(answers, scenario, answers)
-    else:
+    elif found.refused is None:
         yield "bold", "  why: no single answer of a rule decides this."
         if found.asked:
             yield "", "  what rules last said about it:"
@@ -35,6 +39,16 @@ def why_lines(found: Why, scenario: Scenario) -> Iterator[Line]:
             "",
             "  Read the rule: either the scenario is wrong about it, or the reference engine is.",
         )
+
+
+def _refusal(refused: Refused) -> Iterator[Line]:
+    """Yield why a move is refused, and what to mend."""
+    rules = f" (CR {', '.join(refused.rules)})" if refused.rules else ""
+    yield "bold", f"  why: {refused.reason}{rules}"
+    if refused.mend:
+        yield "green", f"  mend: {refused.mend}"
+    if refused.can_be_meant:
+        yield "green", "  A move that is meant to be refused stands under `illegal:`."
 
 
 def _by_rule(

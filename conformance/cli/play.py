@@ -84,7 +84,7 @@ def play(
         _print_stories(results, title, options, verbose, explain=is_reference)
         if is_reference:
             _show_unread_texts(results, cards_of(card_data))
-        _print_sum(results, title)
+        _print_sum(results, title, on_trial=not is_reference)
     raise typer.Exit(_status([played for _, played in results]))
 
 
@@ -178,8 +178,9 @@ def _print_stories(
         if played.judgement.verdict is Verdict.PASS:
             print_lines(screen, iter([headline(played, engine)]))
         else:
-            print_lines(screen, story(played, engine, path=file, reproduce=options))
             # The suite's own engine is not on trial here: the scenario contradicts its rules.
+            told = story(played, engine, path=file, reproduce=options, on_trial=not explain)
+            print_lines(screen, told)
             found = why(played.scenario, played.judgement) if explain else None
             if found is not None:
                 print_lines(screen, why_lines(found, played.scenario))
@@ -187,12 +188,12 @@ def _print_stories(
             print_lines(screen, board_by_board(played))
 
 
-def _print_sum(results: list[tuple[str, Played]], engine: str) -> None:
-    from conformance.report.terminal import print_lines
+def _print_sum(results: list[tuple[str, Played]], engine: str, *, on_trial: bool) -> None:
+    from conformance.report.terminal import print_lines, verdict_word
 
     counts: dict[str, int] = {}
     for _, played in results:
-        word = str(played.judgement.verdict)
+        word = verdict_word(played.judgement.verdict, on_trial=on_trial)
         counts[word] = counts.get(word, 0) + 1
     summary = ", ".join(f"{number} {word}" for word, number in sorted(counts.items()))
     print_lines(console(), iter([("bold", f"{len(results)} played on {engine}: {summary}")]))

@@ -92,10 +92,11 @@ def _play(
     name = engine.hello().engine
     played = play_and_judge(scenario, engine, reference, observe_all=True)
     print_lines(screen, board_by_board(played))
-    print_lines(screen, iter([headline(played, name)]))
+    on_trial = not explain
+    print_lines(screen, iter([headline(played, name, on_trial=on_trial)]))
     if played.judgement.verdict is Verdict.PASS:
         return
-    print_lines(screen, difference(played.judgement))
+    print_lines(screen, difference(played.judgement, on_trial=on_trial))
     found = why(scenario, played.judgement) if explain else None
     if found is not None:
         print_lines(screen, why_lines(found, scenario))

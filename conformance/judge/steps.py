@@ -28,6 +28,9 @@ class Context:
     last: bool
 
 
+REFUSED = "the engine refuses a legal move"
+ACCEPTED = "the engine accepts an illegal move"
+
 _STOPPED = {
     StepOutcome.CRASH: (Verdict.CRASH, "the engine crashed"),
     StepOutcome.TIMEOUT: (Verdict.TIMEOUT, "the engine did not answer in time"),
@@ -90,7 +93,7 @@ def _expect(step: Expect, trace: StepTrace, context: Context) -> Iterator[Fault]
 def _move(move: AnyMove, trace: StepTrace, context: Context) -> Iterator[Fault]:
     if trace.outcome is StepOutcome.ILLEGAL:
         yield Fault(Verdict.LEGAL_REFUSED, _subject(move), "outcome", "legal", "refused",
-                    _with("the engine refuses a legal move", trace.detail))  # fmt: skip
+                    _with(REFUSED, trace.detail))  # fmt: skip
     elif trace.outcome is StepOutcome.UNANSWERED:
         yield from _unanswered(move, trace)
     else:
@@ -116,7 +119,7 @@ def _unanswered(move: AnyMove, trace: StepTrace) -> Iterator[Fault]:
 def _illegal(step: Illegal, trace: StepTrace, context: Context) -> Iterator[Fault]:
     if trace.outcome is StepOutcome.DONE:
         yield Fault(Verdict.ILLEGAL_ACCEPTED, _subject(step.illegal), "outcome", "refused",
-                    "accepted", "the engine accepts an illegal move")  # fmt: skip
+                    "accepted", ACCEPTED)  # fmt: skip
     elif trace.outcome is StepOutcome.UNANSWERED:
         yield from _unanswered(step.illegal, trace)
     elif trace.stopped:

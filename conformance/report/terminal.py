@@ -9,12 +9,14 @@ from __future__ import annotations
 import shlex
 import textwrap
 from collections.abc import Iterator
+from dataclasses import replace
 
 from rich.cells import cell_len
 from rich.console import Console
 from rich.markup import escape
 
 from conformance.engines.trace import Observation, Trace
+from conformance.judge.steps import ACCEPTED, REFUSED
 from conformance.judge.verdict import Ground, Judgement, Verdict
 from conformance.play import Played
 from conformance.report.words import board_lines, card_lines, question_lines, step_sentence
@@ -28,6 +30,12 @@ _STYLES = {
     Verdict.NOT_EXERCISED: "yellow",
 }
 
+_TO_AUTHORS = {
+    Verdict.LEGAL_REFUSED: "move not possible",
+    Verdict.ILLEGAL_ACCEPTED: "move allowed",
+}
+"""Verdicts that would speak of the reference engine as if it were on trial."""
+
 _WHOLE = ("scenario: ", "again: ", "go on with: ")
 """How lines begin that somebody copies into a shell."""
 
@@ -35,24 +43,32 @@ Line = tuple[str, str]
 """A style of rich and a text."""
 
 
-def headline(played: Played, engine: str) -> Line:
+def verdict_word(verdict: Verdict, *, on_trial: bool = True) -> str:
+    """Return a verdict in words; of the reference engine, which is not ``on_trial``, in others."""
+    return str(verdict) if on_trial else _TO_AUTHORS.get(verdict, str(verdict))
+
+
+def headline(played: Played, engine: str, *, on_trial: bool = True) -> Line:
     """Return the one line that says how a play went."""
     judgement = played.judgement
     word = {True: "FAIL", False: judgement.verdict.name.replace("_", " ")}[
         judgement.verdict.is_failure
     ]
     if judgement.verdict.is_failure:
-        word += f" ({judgement.verdict})"
+        word += f" ({verdict_word(judgement.verdict, on_trial=on_trial)})"
     return _STYLES.get(judgement.verdict, "bold red"), f"{word}: {played.scenario.id} on {engine}"
 
 
-def story(played: Played, engine: str, *, path: str, reproduce: str) -> Iterator[Line]:
+def story(
+    played: Played, engine: str, *, path: str, reproduce: str, on_trial: bool = True
+) -> Iterator[Line]:
     """Yield a play that did not pass, told from the ruling to the way to see it again.
 
-    ``path`` is where the scenario is, ``reproduce`` the engine options of the command.
+    ``path`` is where the scenario is, ``reproduce`` the engine options of the command.  Not
+    ``on_trial`` is the reference engine: there the scenario is at fault, most likely.
     """
     scenario, judgement = played.scenario, played.judgement
-    yield headline(played, engine)
+    yield headline(played, engine, on_trial=on_trial)
     yield from _rulings(scenario, judgement)
     trace = played.trace
     if judgement.variant and judgement.variant in played.variants:
@@ -67,7 +83,7 @@ def story(played: Played, engine: str, *, path: str, reproduce: str) -> Iterator
         yield "", "  at the start:"
         yield from (("dim", f"    {line}") for line in board_lines(trace.set_up.observation))
     yield from _steps(scenario, trace, judgement)
-    yield from difference(judgement)
+    yield from difference(judgement, on_trial=on_trial)
     last = _last_seen(trace, judgement)
     if last is not None:
         yield "", "  the game then:"
@@ -153,14 +169,25 @@ def _steps(scenario: Scenario, trace: Trace, judgement: Judgement) -> Iterator[L
             yield from (("cyan", f"       {line}") for line in question_lines(trace.steps[index]))
 
 
-def difference(judgement: Judgement) -> Iterator[Line]:
+def difference(judgement: Judgement, *, on_trial: bool = True) -> Iterator[Line]:
     """Yield where a play went wrong, and what was expected there and what was found."""
+    if not on_trial and judgement.verdict in _TO_AUTHORS:
+        judgement = _to_author(judgement)
     what = {-1: "set-up", None: "the play"}.get(judgement.step, f"step {(judgement.step or 0) + 1}")
     clause = f" [{judgement.clause}]" if judgement.clause else ""
     yield "bold red", f"  {what}{clause}: {judgement.message}"
     if judgement.path and judgement.expected != judgement.actual:
         yield "green", f"    expected {judgement.path}: {judgement.expected}"
         yield "red", f"    actual   {judgement.path}: {judgement.actual}"
+
+
+def _to_author(judgement: Judgement) -> Judgement:
+    """Return a judgement on a move as the author reads it who plays on the reference engine."""
+    message = judgement.message.replace(REFUSED, "the reference engine does not allow this move")
+    message = message.replace(ACCEPTED, "the reference engine allows this move")
+    if judgement.field == "outcome":  # the message says so already
+        judgement = replace(judgement, expected="", actual="")
+    return replace(judgement, message=message)
 
 
 def _last_seen(trace: Trace, judgement: Judgement) -> Observation | None:
