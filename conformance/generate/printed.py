@@ -27,6 +27,9 @@ _SYMBOL = re.compile(r"\{([^}]+)\}")
 _TYPES_BEFORE_SUBTYPES = re.compile(r"\s*—\s*")
 
 
+TURNING = ("{T}", "{Q}")
+"""Symbols of costs that a creature cannot pay on the turn in which it came."""
+
 ANY_SIZE = "any size: "
 """Stands before what stand-ins serve for whose power and toughness need not be the same."""
 
@@ -104,10 +107,10 @@ class Twins:
         cards = {card.name: card for card in (*same, *others)}
         found = tuple(
             card for card in cards.values()
-            if _costs_so(card.faces[0], wanted) and _is_so_great(card.faces[0], wanted)
+            if _is_such(card.faces[0], wanted) and _is_so_great(card.faces[0], wanted)
         )  # fmt: skip
         of_any_size = self.stand_ins.get(ANY_SIZE + key, ())
-        return found or tuple(card for card in of_any_size if _costs_so(card.faces[0], wanted))
+        return found or tuple(card for card in of_any_size if _is_such(card.faces[0], wanted))
 
 
 @cache
@@ -193,6 +196,21 @@ def _costs_so(face: CardFace, wanted: Wanted) -> bool:
         return False
     same_x = symbols_of(face.cost).count("X") == symbols_of(wanted.cost).count("X")
     return same_x and mana_value(face.cost) == mana_value(wanted.cost)
+
+
+def _is_such(face: CardFace, wanted: Wanted) -> bool:
+    """Does it cost what is asked for, and is it of a kind that serves?
+
+    A land is one, because the rules look at lands.  Whether a permanent is a creature is the
+    same where {T} or {Q} stands in its text: a creature may be too young for that (CR 302.6).
+    """
+    asked, given = kinds_of(wanted.type_line), kinds_of(face.type)
+    if "Land" in asked and "Land" not in given:
+        return False
+    turns = any(symbol in wanted.text for symbol in TURNING)
+    if turns and ("Creature" in asked) is not ("Creature" in given):
+        return False
+    return _costs_so(face, wanted)
 
 
 def _is_so_great(face: CardFace, wanted: Wanted) -> bool:

@@ -12,12 +12,12 @@ from conformance.properties.cost_sickness import (
     make_able,
 )
 from conformance.properties.registry import arm
-from conformance.properties.witnesses import both, played_through
+from conformance.properties.witnesses import both, never_a, played_through, was_a
 
 ANIMATE = "Target artifact becomes a 3/3 artifact creature until end of turn."
 
 
-@arm(RULING, "non-creature", witness=both(came, played_through))
+@arm(RULING, "non-creature", witness=both(came, never_a("holder", "creature"), played_through))
 def noncreature(b: Build) -> None:
     """What is no creature can at once: an artifact, an enchantment, a land."""
     bench = Bench(b, draw_duty(b, b.choice(SYMBOLS), later=True))
@@ -39,7 +39,8 @@ def noncreature(b: Build) -> None:
     bench.use(holder, "noncreature-can")
 
 
-@arm(RULING, "permanent that became a creature", witness=played_through)
+@arm(RULING, "permanent that became a creature",
+     witness=both(was_a("holder", "creature"), played_through))  # fmt: skip
 def became_a_creature(b: Build) -> None:
     """What matters is how long it has been controlled, not how long it has been a creature."""
     bench = Bench(b, draw_duty(b, b.choice(SYMBOLS), later=True))

@@ -23,6 +23,7 @@ from conformance.properties.registry import arm
 from conformance.properties.witnesses import (
     Witness,
     both,
+    never_a,
     observations,
     played_through,
     refused,
@@ -191,7 +192,11 @@ def not_twice(b: Build) -> None:
     twice(b, TAP)
 
 
-@arm(TAPPING, "non-creature", witness=both(seen(True), refused, played_through))
+@arm(
+    TAPPING,
+    "non-creature",
+    witness=both(seen(True), refused, never_a("holder", "creature"), played_through),
+)
 def noncreature_taps(b: Build) -> None:
     """An artifact, enchantment or land pays {T} alike."""
     noncreature(b, TAP)
@@ -212,7 +217,11 @@ def tapped_untaps(b: Build) -> None:
         can_pay(b, UNTAP)
 
 
-@arm(UNTAPPING, "non-creature", witness=both(seen(False), refused, played_through))
+@arm(
+    UNTAPPING,
+    "non-creature",
+    witness=both(seen(False), refused, never_a("holder", "creature"), played_through),
+)
 def noncreature_untaps(b: Build) -> None:
     """An artifact, enchantment or land pays {Q} alike."""
     noncreature(b, UNTAP)

@@ -58,6 +58,32 @@ def left(name: str, zone: str = "battlefield") -> Witness:
     return witness
 
 
+def was_a(name: str, card_type: str) -> Witness:
+    """Return a witness: a permanent was seen with a card type, or the engine tells of no types."""
+
+    def witness(scenario: Scenario, trace: Trace) -> bool:
+        told = _types_of_permanent(name, trace)
+        return not told or any(card_type in types for types in told)
+
+    return witness
+
+
+def never_a(name: str, card_type: str) -> Witness:
+    """Return a witness: a permanent was never seen with a card type."""
+
+    def witness(scenario: Scenario, trace: Trace) -> bool:
+        return all(card_type not in types for types in _types_of_permanent(name, trace))
+
+    return witness
+
+
+def _types_of_permanent(name: str, trace: Trace) -> list[list[str]]:
+    views = [seen.get("objects", {}).get(name, {}) for seen in observations(trace)]
+    return [
+        view["types"] for view in views if view.get("zone") == "battlefield" and "types" in view
+    ]
+
+
 def refused(scenario: Scenario, trace: Trace) -> bool:
     """Return whether a move that must be refused was tried."""
     return any(

@@ -28,6 +28,7 @@ from conformance.search.store import read_corpus, write_corpus
 
 ONE = SearchSettings(Profile("one", 1, 0), 0, "printed")
 TWO = SearchSettings(Profile("two", 2, 0), 0, "printed")
+TEN = SearchSettings(Profile("ten", 10, 0), 0, "printed")
 WANTED = 0.7
 """Of so many cases at least there must be scenarios."""
 
@@ -110,6 +111,7 @@ def card(name: str, cost: str, power: str | None = None, text: str = "") -> Card
 
 
 SMALL, LARGE = card("Small", "{G}", "1"), card("Large", "{2}{G}", "3")
+TAPS = "{T}: Add {G}."
 LESSON = card("Lesson", "{1}{U}", text="Draw a card.\nScry 1.")
 
 
@@ -129,6 +131,31 @@ def test_a_stand_in_serves_in_the_place_of_a_text_and_of_any_size_only_where_non
     assert made.serving(Wanted("Instant", "Draw a card.")) == (LESSON,)
     assert made.serving(Wanted("Creature", "Reach", power="1", toughness="1")) == (SMALL,)
     assert made.serving(Wanted("Creature", "Reach", power="9", toughness="9")) == (LARGE,)
+
+
+def test_a_land_is_a_land_and_what_turns_is_a_creature_only_where_one_is_asked_for() -> None:
+    def tapper(name: str, kind: str, power: str | None = None) -> Card:
+        face = CardFace(name=name, type=kind, text=TAPS, power=power, toughness=power)
+        return Card(name=name, faces=(face,), printed_as=name)
+
+    lamp, elf = tapper("Lamp", "Artifact"), tapper("Elf", "Creature — Elf", "1")
+    moor = tapper("Moor", "Land")
+    made = make_twins((lamp, elf, moor), {TAPS: ("Elf", "Lamp", "Moor"), "Elf.": ("Elf",)})
+    assert made.serving(Wanted("Land", TAPS, cost=None)) == (moor,)
+    assert made.serving(Wanted("Enchantment", TAPS)) == (lamp, moor)
+    assert made.serving(Wanted("Creature", TAPS, power="1", toughness="1")) == (elf,)
+    assert made.serving(Wanted("Enchantment", "Elf.")) == (elf,)
+
+
+@pytest.mark.parametrize("ruling", ["cost.tap-symbol", "cost.summoning-sickness"])
+def test_what_is_to_be_no_creature_is_none_on_printed_cards_either(ruling: str) -> None:
+    examples = generate_case(arms()[(ruling, "non-creature")], TEN).examples
+    assert len(examples) == 10
+    for example in examples:
+        start = example.scenario.start.alice, example.scenario.start.bob
+        placed = [one for seat in start for one in (*seat.battlefield, *seat.hand)]
+        (holder,) = [one.card for one in placed if one.name == "holder"]
+        assert "Creature" not in cards_by_name(example.scenario)[holder].faces[0].type
 
 
 def test_a_stand_in_that_is_no_twin_is_an_error_that_names_it() -> None:
