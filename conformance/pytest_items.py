@@ -21,8 +21,10 @@ from conformance.engines.discovery import REFERENCE, DiscoveryError, open_engine
 from conformance.engines.engine import Engine
 from conformance.engines.worker import EngineUnavailable
 from conformance.pytest_plugin import RESULT, SESSION
+from conformance.report.failures import failure_story
 from conformance.report.results import Header, Results, results_json
-from conformance.report.summary import entry_story, failure_story, run_summary, verdict_line
+from conformance.report.summary import entry_story, run_summary
+from conformance.report.unreached import verdict_line
 from conformance.scenario.problems import ScenarioError
 from conformance.scenario.rulings import Ruling, catalogue
 from conformance.search.corpus import Key
@@ -207,7 +209,7 @@ class Session:
         for ruling in self.results.rulings():
             if ruling.cases:
                 terminalreporter.write_line(f"{ruling.ruling.id}: {ruling.verdict}")
-        for _, line in run_summary(self.results):
+        for _, line in run_summary(self.results, "each is told above with -rs"):
             terminalreporter.write_line(line)
         for line in self._unsaved:
             terminalreporter.write_line(line)

@@ -57,7 +57,8 @@ def _path(name: str, value: Any) -> Any:
 class RunKeeper:
     """Saves each counterexample as it is found, and each case's results as it ends.
 
-    ``file`` is where results go, if anywhere; ``cut`` the run that this one goes on with.  A
+    ``file`` is where results go, if anywhere; ``cut`` the run that this one goes on with;
+    ``reports`` the folder of the reports in which the file stands, if there are any.  A
     file that cannot be written ends the command with status 2; a folder of counterexamples
     that cannot is told of in ``unsaved``.
     """
@@ -66,6 +67,7 @@ class RunKeeper:
     file: Path | None
     cases: int
     cut: Unfinished | None = None
+    reports: Path | None = None
     folder: Path = field(default_factory=Path)
     unsaved: str = ""
     journal: Journal | None = None
@@ -82,7 +84,7 @@ class RunKeeper:
             _same_run(self.cut.header, header)
         if self.file is None:
             return
-        self.journal = Journal(self.file, header, self.asked.json(), self.cases)
+        self.journal = Journal(self.file, header, self.asked.json(), self.cases, self.reports)
         try:
             self.journal.open({} if self.cut is None else self.cut.cases)
         except NotWritten as error:
@@ -116,12 +118,15 @@ class RunKeeper:
 
     def interrupted(self) -> str:
         """Return what is there of a run that was interrupted from the keyboard."""
+        from conformance.report.result_files import go_on_with
+
         if self._hello is None:
             return "interrupted before anything was played; nothing is saved"
         found = f"interrupted; the counterexamples that were found are in {self.folder}"
         if self.file is None:
             return f"{found}; no results: --json FILE keeps them as they come, for --resume FILE"
-        return f"{found}, the results in {self.file}; go on with: run --resume {self.file}"
+        again = go_on_with(self.file, self.reports)
+        return f"{found}, the results in {self.file}; go on with: {again}"
 
     def end(self, text: str) -> None:
         """Put the result document into the file."""

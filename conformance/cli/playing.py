@@ -9,6 +9,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Protocol
 
 from conformance.cli.common import could_not_run, opened_engine
+from conformance.cli.interrupts import Interrupts
 
 if TYPE_CHECKING:
     from conformance.engines.adapter import Hello
@@ -137,11 +138,15 @@ def _played(runner: CaseRunner, tasks: list[CaseTask], plan: Plan) -> Iterator[l
     areas = [area_of[task.key[0]] for task in tasks]
     left = None if plan.budget is None else plan.budget.time_left
     try:
-        with progress_by_area("cases played", areas, quiet=plan.quiet) as told:
+        with (
+            Interrupts() as interrupts,
+            progress_by_area("cases played", areas, quiet=plan.quiet) as told,
+        ):
             for events in results(runner, tasks, plan.workers, left):
                 last = events[-1]
                 assert isinstance(last, CaseFinished)
                 yield events
+                interrupts.check()
                 told(area_of[last.ruling], last)
     except (TaskFailed, WorkerLost, EngineUnavailable, UnknownHypothesis) as error:
         could_not_run(str(error))

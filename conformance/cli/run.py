@@ -86,7 +86,7 @@ def run(
     from conformance.cli.keeping import Asked, RunKeeper
     from conformance.cli.playing import play_rulings
     from conformance.report.results import results_json
-    from conformance.report.summary import print_run
+    from conformance.report.summary import NOTHING_PLAYED, print_run
     from conformance.search.pool import EngineChoice
     from conformance.search.save import file_name
 
@@ -105,7 +105,7 @@ def run(
     silent = quiet or target == "-"
     plan = _plan(asked, workers, budget, began, cut, quiet=silent)
     keeper = RunKeeper(asked, Path(target) if target not in (None, "-") else None,
-                       len(plan.keys), cut)  # fmt: skip
+                       len(plan.keys), cut, reports)  # fmt: skip
     choice = EngineChoice(asked.engine, asked.engine_command, asked.attach, time_limit)
     try:
         played = play_rulings(choice, plan, keeper)
@@ -124,7 +124,10 @@ def run(
             path_of=lambda failure: keeper.folder / file_name(failure),
             file=keeper.file,
             reports=reports,
+            saved=not keeper.unsaved,
         )
+    if target == "-" and not quiet and plan.keys and len(results.not_run()) == len(plan.keys):
+        typer.echo(NOTHING_PLAYED, err=True)
     if keeper.unsaved:
         typer.echo(keeper.unsaved, err=True)
     if target == "-":

@@ -17,7 +17,14 @@ from typing import Any, Self, TextIO
 
 from conformance.engines.wire_check import WireError
 from conformance.report.event_json import event_from_json, event_to_json
-from conformance.report.result_files import JOURNAL, RESUME, ResultFileError, go_on_with, told_cut
+from conformance.report.result_files import (
+    JOURNAL,
+    REPORTS,
+    RESUME,
+    ResultFileError,
+    go_on_with,
+    told_cut,
+)
 from conformance.report.results import Header
 from conformance.scenario.problems import ScenarioError
 from conformance.search.corpus import Key
@@ -42,21 +49,34 @@ class Unfinished:
 class NotWritten(Exception):
     """Raised when results cannot be written; the text has the file, the cause and the cure."""
 
-    def __init__(self, path: Path, error: OSError, kept: int) -> None:
+    def __init__(self, path: Path, error: OSError, kept: int, reports: Path | None) -> None:
         cure = "make room, or name another file with --json"
         if kept:
             cases = "1 case is in it" if kept == 1 else f"{kept} cases are in it"
-            cure = f"{cases}; when there is room, go on with `{go_on_with(path)}`"
+            cure = f"{cases}; when there is room, go on with `{go_on_with(path, reports)}`"
         super().__init__(f"{path}: the results cannot be written: {error.strerror}; {cure}")
 
 
 class Journal:
-    """Writes the cases of a run as they end, and its document in their place at last."""
+    """Writes the cases of a run as they end, and its document in their place at last.
 
-    def __init__(self, path: Path, header: Header, options: Options, of: int) -> None:
+    ``reports`` is the folder in which the run writes its reports, beside this file.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        header: Header,
+        options: Options,
+        of: int,
+        reports: Path | None = None,
+    ) -> None:
         self._path = path
+        self._reports = reports
         self._first = {"format": JOURNAL, "version": VERSION, "header": asdict(header),
                        "options": dict(options), "cases": of}  # fmt: skip
+        if reports is not None:
+            self._first[REPORTS] = True
         self._lines: list[dict[str, Any]] = []
         self._file: TextIO | None = None
 
@@ -123,7 +143,7 @@ class Journal:
         try:
             write()
         except OSError as error:
-            raise NotWritten(self._path, error, len(self._lines)) from None
+            raise NotWritten(self._path, error, len(self._lines), self._reports) from None
 
 
 def read_unfinished(path: Path) -> Unfinished:

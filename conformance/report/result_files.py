@@ -22,6 +22,10 @@ RESUME = "resume"
 """Where a document that a budget ended keeps what the run goes on from."""
 
 
+REPORTS = "reports"
+"""What the first line has where the run writes reports beside the file at its end."""
+
+
 class ResultFileError(Exception):
     """Raised for a file that holds no results; the text has its path, cause and cure."""
 
@@ -131,11 +135,13 @@ def told_cut(path: Path, text: str) -> ResultFileError | None:
 
 
 def _cut_run(path: Path, head: Mapping[str, Any], cases: int) -> ResultFileError:
+    # The results of a run with reports stand among them.
+    reports = path.parent if head.get(REPORTS) else None
     return ResultFileError(
         path,
         f"this run was cut, or still goes on: {cases} of its {head.get('cases', '?')} cases "
         "are in the file",
-        f"go on with `{go_on_with(path)}`",
+        f"go on with `{go_on_with(path, reports)}`",
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from rich import box
@@ -10,12 +10,19 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from conformance.report.failures import failure_stories
 from conformance.report.result_files import go_on_with
 from conformance.report.results import Header, Results, RulingResult, counts
 from conformance.report.standing import told
-from conformance.report.terminal import Line, print_lines, story
-from conformance.search.events import FAILING, CaseFinished, FailureFound, MechanismProbed
+from conformance.report.terminal import Line, print_lines
+from conformance.report.unreached import by_area, idle_rulings, unreached_lines
+from conformance.search.events import FAILING, FailureFound, MechanismProbed
 from conformance.search.expected import EntryFault
+
+NOTHING_PLAYED = (
+    "nothing was played: the budget was over before the first case ended; give a longer one, "
+    "such as --budget 1m"
+)
 
 _STYLES = {"pass": "green", "expected failure": "green"}
 
@@ -29,35 +36,31 @@ def print_run(
     path_of: Callable[[FailureFound], Path],
     file: Path | None = None,
     reports: Path | None = None,
+    saved: bool = True,
 ) -> None:
     """Print a run: failures as stories, then the table, then the sum.
 
+    What there is too much of is told in sum, with where each is to be read.
+
     ``file`` is where its results stand, from which a run that is not whole can go on;
-    ``reports`` the folder of its reports, which are then to be made anew.
+    ``reports`` the folder of its reports, which are then to be made anew.  ``saved``: the
+    counterexamples are where ``path_of`` says.
     """
     print_lines(screen, iter([("bold", header.line()), ("", "")]))
-    for failure in results.failures():
-        print_lines(screen, failure_story(failure, header, path_of(failure), reproduce))
-    shown = [one for one in results.rulings() if one.cases or one.not_run]
-    if _least_width(shown) <= screen.width:
+    failures = results.failures()
+    print_lines(screen, failure_stories(failures, header, path_of, reproduce, saved=saved))
+    played = [one for one in results.rulings() if one.cases or one.not_run]
+    idle = idle_rulings(played)
+    shown = [one for one in played if one not in idle.get(one.verdict, ())]
+    if not shown:
+        pass
+    elif _least_width(shown) <= screen.width:
         screen.print(_table(shown))
     else:
         print_lines(screen, _rows(shown))
-    print_lines(screen, run_summary(results))
+    print_lines(screen, _idle(idle))
+    print_lines(screen, run_summary(results, _kept(file, reports)))
     print_lines(screen, _not_run(results, file, reports))
-
-
-def failure_story(
-    failure: FailureFound, header: Header, path: Path, reproduce: str
-) -> Iterator[Line]:
-    """Yield a failure as a story."""
-    engine = f"{header.engine} {header.engine_version}".strip()
-    yield from story(failure.played, engine, path=str(path), reproduce=reproduce)
-    many = "1 scenario" if failure.scenarios == 1 else f"{failure.scenarios} scenarios"
-    yield "", f"  shown by {many}; identity: {failure.identity}"
-    if failure.reference_passes is False:
-        yield "bold yellow", "  the reference engine does not pass this scenario, either"
-    yield "", ""
 
 
 def verdict_style(verdict: str) -> str:
@@ -126,29 +129,31 @@ def _failures(one: RulingResult) -> str:
     )
 
 
-def verdict_line(case: CaseFinished) -> str:
-    """Return the verdict on a case with how much of it was reached."""
-    reached = f"{case.exercised} of {case.scenarios} scenarios reached it"
-    if case.exercised < case.enough:
-        reached += f", {case.enough} are needed"
-    return f"{case.ruling}, {case.case}: {case.verdict}; {reached}"
+def _idle(idle: Mapping[str, Sequence[RulingResult]]) -> Iterator[Line]:
+    """Yield the rulings that have no row in the table, since nothing of them was reached."""
+    for verdict, held in idle.items():
+        areas = by_area(one.ruling.area for one in held)
+        yield verdict_style(verdict), f"{verdict}: {len(held)} rulings ({areas})"
 
 
-def run_summary(results: Results) -> Iterator[Line]:
-    """Yield what a table does not say: what was not reached or is stale, and the sum."""
+def _kept(file: Path | None, reports: Path | None) -> str:
+    """Return where each case is told with its reasons."""
+    if reports is not None:
+        return f"each with its reasons: {reports / 'report.html'}"
+    if file is not None:
+        return f"each with its reasons: `details` in {file}"
+    return "each with its reasons: run with --reports DIR, or --json FILE"
+
+
+def run_summary(results: Results, kept: str) -> Iterator[Line]:
+    """Yield what a table does not say: what was not reached or is stale, and the sum.
+
+    ``kept`` says where each case is told with its reasons when there are too many of them.
+    """
     rulings = results.rulings()
     for mechanism in results.mechanisms():
         yield from _mechanism(mechanism)
-    for one in rulings:
-        for case in one.cases:
-            if case.verdict == "not implemented":
-                continue
-            if case.verdict in ("pass", "expected failure", "fail"):
-                continue
-            yield "yellow", verdict_line(case)
-            yield from (("dim", f"    {detail}") for detail in case.details)
-        if one.cases and one.missing:
-            yield "yellow", f"{one.ruling.id}: no property yet for {', '.join(one.missing)}"
+    yield from unreached_lines(rulings, kept)
     for name, fault in results.entry_faults():
         yield from entry_story(name, fault)
     without = sum(not one.cases and not one.not_run for one in rulings)
@@ -163,13 +168,15 @@ def run_summary(results: Results) -> Iterator[Line]:
 
 def _not_run(results: Results, file: Path | None, reports: Path | None) -> Iterator[Line]:
     """Yield how much a budget left out, and how the run goes on."""
-    left_out = len(results.not_run())
+    left_out = results.not_run()
     if not left_out:
         return
-    yield (
-        "bold yellow",
-        (f"not run: {left_out} of {told(len(results.planned), 'case')}; the budget was over"),
-    )
+    area_of = {one.id: one.area for one in results.selected}
+    areas = by_area(area_of[ruling] for ruling, _ in left_out)
+    cases = told(len(results.planned), "case")
+    yield "bold yellow", f"not run: {len(left_out)} of {cases} ({areas}); the budget was over"
+    if len(left_out) == len(results.planned):
+        yield "bold yellow", NOTHING_PLAYED
     if file is not None:
         yield "", f"    go on with: {go_on_with(file, reports)}"
     else:

@@ -50,7 +50,7 @@ def read_budget(text: str, began: float) -> Budget:
     whole = 3600 * hours + 60 * minutes + seconds
     if not whole:
         raise SelectionError(
-            f'"{text}" is no budget; write hours, minutes and seconds as in 5m, 90s or 1h30m'
+            f'"{text}" is no budget; write hours, minutes and whole seconds as in 5m, 90s or 1h30m'
         )
     return Budget(text.strip().lower(), whole, began)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import signal
@@ -13,6 +14,7 @@ import pytest
 from typer.testing import CliRunner
 
 from conformance.cli import build_app
+from conformance.cli.interrupts import Interrupts
 
 PROGRAM = [sys.executable, "-c", "from conformance.cli import main; main()"]
 FAKES = Path(__file__).parent.parent / "fakes"
@@ -37,11 +39,28 @@ def test_an_interrupted_run_says_what_is_saved(tmp_path: Path, keeps: bool) -> N
     assert process.returncode == 130
     assert "interrupted; the counterexamples that were found are in counterexamples/" in said
     if keeps:
-        assert "go on with: run --resume out.json" in said
+        assert "go on with: mtg-conformance run --resume out.json" in said
         assert (tmp_path / "out.json").exists()
     else:
         assert "--json FILE keeps them as they come" in said
     assert "Traceback" not in said
+
+
+def test_an_interrupt_that_python_drops_is_not_lost() -> None:
+    def collected(phase: str, info: dict[str, int]) -> None:
+        gc.callbacks.remove(collected)
+        signal.raise_signal(signal.SIGINT)
+
+    dropped: list[object] = []
+    with pytest.MonkeyPatch.context() as patch, Interrupts() as interrupts:
+        patch.setattr(sys, "unraisablehook", lambda one: dropped.append(one.exc_type))
+        interrupts.check()
+        gc.callbacks.append(collected)
+        gc.collect()
+        assert dropped == [KeyboardInterrupt]
+        with pytest.raises(KeyboardInterrupt):
+            interrupts.check()
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 def test_a_reader_that_goes_away_changes_neither_status_nor_files(tmp_path: Path) -> None:

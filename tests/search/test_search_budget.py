@@ -92,7 +92,8 @@ def test_a_saved_counterexample_makes_its_case_urgent(command: Command) -> None:
 def test_what_the_budget_did_not_reach_is_said_to_be_not_run(command: Command) -> None:
     ran = command(*RUN, "--budget", "1s", "--json", "cut.json")
     assert ran.exit_code == 3, ran.output
-    assert "not run: 13 of 13 cases; the budget was over" in ran.stdout
+    assert "not run: 13 of 13 cases (evolve 13); the budget was over" in ran.stdout
+    assert "nothing was played: the budget was over before the first case" in ran.stdout
     assert "go on with: mtg-conformance run --resume cut.json" in ran.stdout
     document = json.loads(Path("cut.json").read_text(encoding="utf-8"))
     assert document["footer"] == {"whole": False, "cases": 13, "not run": 13}

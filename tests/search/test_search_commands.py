@@ -68,10 +68,12 @@ def test_a_failure_is_a_story_that_can_be_seen_again(
     assert result.exit_code == 1, result.output
     story = result.stdout
     assert "evolve.trigger-check (CR 702.100a, 603.4" in story
-    assert "case: equal" in story
     assert "[does-not-trigger]" in story
-    (path,) = Path("counterexamples/reference").glob("evolve.trigger-check.equal.*.yaml")
-    assert f"scenario: {path}" in story
+    told = [line.split()[-1] for line in story.splitlines() if "  scenario: " in line]
+    saved = {path.as_posix() for path in Path("counterexamples/reference").iterdir()}
+    assert told and set(told) < saved  # the others are of a kind that was told
+    assert " equal" in story
+    path = next(iter(told))
     assert f"again: mtg-conformance play {path} {' '.join(wrong)}" in story
     assert command("play", path, *wrong).exit_code == 1
     assert command("play", path).exit_code == 0

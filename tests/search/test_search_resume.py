@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -69,7 +70,26 @@ def test_a_run_that_is_killed_goes_on_to_the_same_results(
     resumed = command("run", "--resume", "cut.json")
     assert resumed.exit_code == 1
     assert Path("cut.json").read_text(encoding="utf-8") == whole
-    assert resumed.stdout.count("FAIL (") == len(failures(json.loads(whole)))
+    for one in failures(json.loads(whole)):
+        assert f" {one['identity'].split(' | ')[1]}" in resumed.stdout
+
+
+def test_a_run_with_reports_is_told_to_go_on_with_its_reports(command: Command) -> None:
+    ran = command(*RUN, "--budget", "1s", "--reports", "out dir")
+    again = "mtg-conformance run --resume 'out dir/results.json' --reports 'out dir'"
+    assert f"go on with: {again}\n" in ran.stdout
+    document = json.loads(Path("out dir/results.json").read_text(encoding="utf-8"))
+    kept = document["resume"]
+    kept.pop("ended")
+    Path("out dir/results.json").write_text(json.dumps(kept) + "\n", encoding="utf-8")
+    told = command("report", "out dir/results.json")  # as if it had been killed
+    assert told.exit_code == 2
+    assert f"go on with `{again}`" in told.stderr
+    resumed = command(*shlex.split(again)[1:])
+    assert resumed.exit_code == 1, "the engine fails"
+    assert sorted(path.name for path in Path("out dir").iterdir()) == [
+        "badge.svg", "junit.xml", "report.html", "results.json", "summary.md",
+    ]  # fmt: skip
 
 
 def failures(document: dict[str, Any]) -> list[dict[str, Any]]:
