@@ -239,6 +239,15 @@ def combat_only(b: Build) -> None:
     b.expect("it-stays", stack=[], hit={"zone": "hand"})
 
 
+@by_name("forced-cast.timing-ignored", "sorcery")
+def forced_sorcery(b: Build) -> None:
+    card, life = b.choice((("Umber Wake", 28), ("Shale Harvest", 20)))
+    called(b, card)
+    forced(b)
+    b.resolve("hit")
+    b.expect("it-does-what-it-says", stack=[], hit={"zone": "graveyard"}, bob={"life": life})
+
+
 @by_name("forced-cast.resolves-later", "the ability has left the stack")
 def resolves_later(b: Build) -> None:
     called(b, b.choice(("Hollow Snail", WITH_EVOKE, "Shale Harvest")))

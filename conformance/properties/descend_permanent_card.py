@@ -20,7 +20,7 @@ from conformance.properties.descend_meters import (
     tally,
 )
 from conformance.properties.registry import arm
-from conformance.properties.witnesses import both, entered, observations
+from conformance.properties.witnesses import Witness, both, entered, observations, was_a
 from conformance.scenario.model import PlayerName, Scenario
 
 RULING = "descend.permanent-card"
@@ -58,12 +58,17 @@ def _all_six_at_once(b: Build) -> None:
     counting.read(b, len(TYPE_LINES))
 
 
-@arm(RULING, "instant", witness=entered("page", "graveyard"))
+def _a_page(card_type: str) -> Witness:
+    """Return a witness: a card of that type was put into a graveyard."""
+    return both(entered("page", "graveyard"), was_a("page", card_type, zone="graveyard"))
+
+
+@arm(RULING, "instant", witness=_a_page("instant"))
 def an_instant(b: Build) -> None:
     _not_a_permanent_card(b, "Instant")
 
 
-@arm(RULING, "sorcery", witness=entered("page", "graveyard"))
+@arm(RULING, "sorcery", witness=_a_page("sorcery"))
 def a_sorcery(b: Build) -> None:
     _not_a_permanent_card(b, "Sorcery")
 

@@ -21,7 +21,7 @@ from conformance.properties.discover_cards import (
     seeker,
 )
 from conformance.properties.registry import arm
-from conformance.properties.witnesses import both, left
+from conformance.properties.witnesses import both, left, was_a
 
 CAST_OR_HAND = "discover.cast-or-hand"
 UNCASTABLE = "discover.uncastable-to-hand"
@@ -102,7 +102,11 @@ def source_still_on_the_stack(b: Build) -> None:
 @arm(
     CAST_OR_HAND,
     "creature or sorcery on the opponent's turn",
-    witness=both(asked("cast-or-hand", "hit"), on_stack("hit")),
+    witness=both(
+        asked("cast-or-hand", "hit"),
+        on_stack("hit"),
+        was_a("hit", "creature", "sorcery", zone="stack"),
+    ),
 )
 def on_the_opponents_turn(b: Build) -> None:
     b.active = "bob"
@@ -110,7 +114,7 @@ def on_the_opponents_turn(b: Build) -> None:
     number = b.integer(0, 4)
     it = seeker(b, number, forms=("instant", "relic"))
     others = passed_over(b, number)
-    found = hit(b, number - b.integer(0, number), kinds=("creature", "sorcery", "artifact"))
+    found = hit(b, number - b.integer(0, number), kinds=("creature", "sorcery"))
     kept = below(b)
     b.bystanders()
     it.go("cast")

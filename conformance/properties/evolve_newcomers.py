@@ -23,10 +23,10 @@ from conformance.properties.evolve_parts import (
 )
 from conformance.properties.evolve_trigger import RULING, check
 from conformance.properties.registry import arm
-from conformance.properties.witnesses import both, entered, triggered
+from conformance.properties.witnesses import both, entered, never_a, triggered
 
 
-@arm(RULING, "noncreature", witness=entered("newcomer"))
+@arm(RULING, "noncreature", witness=both(entered("newcomer"), never_a("newcomer", "creature")))
 def noncreature(b: Build) -> None:
     """A noncreature permanent enters; a Vehicle has numbers on it and no power (CR 208.3)."""
     holder = place_holder(b, some_stats(b))

@@ -19,7 +19,7 @@ from conformance.properties.forced_parts import (
     was_cast,
 )
 from conformance.properties.registry import arm
-from conformance.properties.witnesses import both
+from conformance.properties.witnesses import both, was_a
 from conformance.scenario.model import PlayerName
 
 TIMING = "forced-cast.timing-ignored"
@@ -42,12 +42,12 @@ def cast_at_odds(b: Build, kind: str) -> None:
     b.expect("it-does-what-it-says", stack=[], **hit.done())
 
 
-@arm(TIMING, "creature", witness=CAST)
+@arm(TIMING, "creature", witness=both(CAST, was_a("hit", "creature", zone="stack")))
 def creature(b: Build) -> None:
     cast_at_odds(b, "creature")
 
 
-@arm(TIMING, "sorcery", witness=CAST)
+@arm(TIMING, "sorcery", witness=both(CAST, was_a("hit", "sorcery", zone="stack")))
 def sorcery(b: Build) -> None:
     cast_at_odds(b, "sorcery")
 

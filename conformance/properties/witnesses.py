@@ -58,12 +58,15 @@ def left(name: str, zone: str = "battlefield") -> Witness:
     return witness
 
 
-def was_a(name: str, card_type: str) -> Witness:
-    """Return a witness: a permanent was seen with a card type, or the engine tells of no types."""
+def was_a(name: str, *card_types: str, zone: str = "battlefield") -> Witness:
+    """Return a witness: an object was seen in a zone with one of some card types.
+
+    An engine that does not tell the types of what is there is taken at its word.
+    """
 
     def witness(scenario: Scenario, trace: Trace) -> bool:
-        told = _types_of_permanent(name, trace)
-        return not told or any(card_type in types for types in told)
+        told = _types_in(zone, name, trace)
+        return not told or any(one in types for types in told for one in card_types)
 
     return witness
 
@@ -72,16 +75,14 @@ def never_a(name: str, card_type: str) -> Witness:
     """Return a witness: a permanent was never seen with a card type."""
 
     def witness(scenario: Scenario, trace: Trace) -> bool:
-        return all(card_type not in types for types in _types_of_permanent(name, trace))
+        return all(card_type not in types for types in _types_in("battlefield", name, trace))
 
     return witness
 
 
-def _types_of_permanent(name: str, trace: Trace) -> list[list[str]]:
+def _types_in(zone: str, name: str, trace: Trace) -> list[list[str]]:
     views = [seen.get("objects", {}).get(name, {}) for seen in observations(trace)]
-    return [
-        view["types"] for view in views if view.get("zone") == "battlefield" and "types" in view
-    ]
+    return [view["types"] for view in views if view.get("zone") == zone and "types" in view]
 
 
 def refused(scenario: Scenario, trace: Trace) -> bool:
