@@ -105,7 +105,7 @@ def question_to_json(question: Question) -> Json:
 # --------------------------------------------------------------------------- traces: in
 
 
-def trace_from_json(data: object, told: Sequence[object] = ()) -> Trace:
+def trace_from_json(data: object, told: Sequence[StepTrace] = ()) -> Trace:
     """Read a trace.  Raises :class:`WireError` with the path of the first wrong field.
 
     ``told`` are the steps that came before as notifications; a trace with the field ``told``

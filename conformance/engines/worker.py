@@ -18,10 +18,9 @@ from conformance.engines.adapter import Hello, Notify
 from conformance.engines.engine import Books, broken_off, ignore_step
 from conformance.engines.trace import StepOutcome, StepTrace, Trace
 from conformance.engines.wire import Json
-from conformance.engines.wire_check import WireError
 from conformance.engines.wire_scenario import answers_to_json, scenario_to_json
 from conformance.engines.worker_attached import ATTACHED_LIMITS, AttachedProcess
-from conformance.engines.worker_play import BrokenProtocol, Play, greet
+from conformance.engines.worker_play import Play, greet
 from conformance.engines.worker_process import (
     CannotStart,
     TimedOut,
@@ -180,14 +179,8 @@ class WorkerEngine:
         """Turn a fault into the end of a trace, and the process out."""
         errors = "".join((play.process.errors(), *play.notes))
         self._stop()
-        try:
-            seen = play.seen()
-        except WireError as error:
-            seen = []
-            fault = BrokenProtocol(f"{fault.what}; before that, in a `step`, {error}")
-        return self._broken(
-            play.scenario, seen, play.outcome_of(fault), play.narrate(fault), errors
-        )
+        outcome, detail = play.outcome_of(fault), play.narrate(fault)
+        return self._broken(play.scenario, play.seen(), outcome, detail, errors)
 
     def _broken(
         self,
