@@ -12,7 +12,7 @@ from rich.text import Text
 
 from conformance.report.failures import failure_stories
 from conformance.report.result_files import go_on_with
-from conformance.report.results import Header, Results, RulingResult, counts
+from conformance.report.results import NOT_RUN, Header, Results, RulingResult, counts
 from conformance.report.standing import told
 from conformance.report.terminal import Line, print_lines
 from conformance.report.unreached import by_area, idle_rulings, unreached_lines
@@ -132,6 +132,8 @@ def _failures(one: RulingResult) -> str:
 def _idle(idle: Mapping[str, Sequence[RulingResult]]) -> Iterator[Line]:
     """Yield the rulings that have no row in the table, since nothing of them was reached."""
     for verdict, held in idle.items():
+        if verdict == NOT_RUN:
+            continue  # that is told below, by cases
         areas = by_area(one.ruling.area for one in held)
         yield verdict_style(verdict), f"{verdict}: {len(held)} rulings ({areas})"
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import platform
+import shlex
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -36,14 +37,18 @@ _REFERENCE = Path(reference_engine.__file__).parent
 
 
 class CorpusError(Exception):
-    """Raised when a file is not a corpus that can be used; ``line`` counts from 1."""
+    """Raised when a file is not a corpus that can be used.
+
+    ``line`` counts from 1; 0: it is the file as a whole.
+    """
 
     def __init__(self, path: Path, line: int, problem: str) -> None:
         self.path = path
         self.line = line
-        super().__init__(
-            f"{path}:{line}: {problem}; write it anew with `mtg-conformance corpus write`"
-        )
+        place = f"{path}:{line}" if line else f"{path}"
+        anew = " anew" if path.exists() else ""
+        again = f"write it{anew} with `mtg-conformance corpus write {shlex.quote(str(path))}`"
+        super().__init__(f"{place}: {problem}; {again}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,15 +157,18 @@ def read_corpus(path: Path) -> StoredCorpus:
 
     Raises :class:`CorpusError`.
     """
+    file = corpus_file(path)
     try:
         # Not splitlines: a card's text may hold characters that end lines for Python alone.
-        lines = corpus_file(path).read_text(encoding="utf-8").removesuffix("\n").split("\n")
+        lines = file.read_text(encoding="utf-8").removesuffix("\n").split("\n")
+    except FileNotFoundError:
+        raise CorpusError(file, 0, "there is no such file") from None
     except OSError as error:
-        raise CorpusError(path, 1, f"cannot be read: {error.strerror or error}") from None
+        raise CorpusError(file, 0, f"cannot be read: {error.strerror or error}") from None
     except UnicodeDecodeError:
-        raise CorpusError(path, 1, "this is no corpus: it is not text") from None
+        raise CorpusError(path, 0, "this is no corpus: it is not text") from None
     if lines == [""]:
-        raise CorpusError(path, 1, "the file is empty")
+        raise CorpusError(path, 0, "the file is empty")
     header = _header(path, lines[0])
     cases: dict[Key, StoredCase] = {}
     at = 1

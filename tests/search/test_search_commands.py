@@ -136,7 +136,10 @@ def test_a_run_that_exercised_nothing_could_not_run(command: Command) -> None:
         (("--ruling", "zzz"), "`mtg-conformance rulings` lists them"),
         (("--profile", "quik"), 'no profile is called "quik"; did you mean "quick"?'),
         (("--profile", "zzz"), "there are: quick, default, deep"),
-        (("--corpus", "none.jsonl"), "none.jsonl:1: cannot be read: No such file"),
+        (
+            ("--corpus", "none.jsonl"),
+            "none.jsonl: there is no such file; write it with",
+        ),
         (("--expectations", "none.yaml"), "none.yaml: cannot be read: No such file"),
         (("--json", "/dev/null/file"), "the results cannot be written"),
     ],

@@ -215,7 +215,7 @@ def test_a_corpus_of_another_release_is_not_ours(stored: Path) -> None:
 @pytest.mark.parametrize(
     ("spoil", "line", "problem"),
     [
-        (lambda lines: [], 1, "the file is empty"),
+        (lambda lines: [], 0, "the file is empty"),
         (lambda lines: ["{}", *lines[1:]], 1, "this is no corpus"),
         (lambda lines: ["nonsense", *lines[1:]], 1, "this is not JSON"),
         (
@@ -245,5 +245,8 @@ def test_a_bad_corpus_is_one_problem_with_its_line(
 
 
 def test_a_missing_corpus_says_so(tmp_path: Path) -> None:
-    with pytest.raises(CorpusError, match="cannot be read: No such file"):
+    with pytest.raises(CorpusError) as caught:
         read_corpus(tmp_path / "nowhere.jsonl")
+    assert str(caught.value).startswith(f"{tmp_path}/nowhere.jsonl: there is no such file; write")
+    with pytest.raises(CorpusError, match=r"corpus\.jsonl: there is no such file"):
+        read_corpus(tmp_path)  # in a folder it has a name of its own

@@ -110,7 +110,7 @@ def test_the_command_writes_the_matrix_as_its_schema_says(command: Command) -> N
     [
         (("--matrix", "--seeds", "2"), "--matrix and --shrink play one corpus"),
         (("--corpus", "here"), "--corpus goes with --matrix"),
-        (("--matrix", "--corpus", "none.jsonl"), "none.jsonl:1: cannot be read"),
+        (("--matrix", "--corpus", "none.jsonl"), "none.jsonl: there is no such file"),
     ],
 )
 def test_options_that_do_not_go_together(
