@@ -69,7 +69,11 @@ def outgrow(b: Build, holder: Holder, by: int) -> Stats:
     return holder.stats.plus(by)
 
 
-@arm(LAST_KNOWN, "died", witness=NEWCOMER_LEFT)
+@arm(
+    LAST_KNOWN,
+    "died",
+    witness=both(triggered("holder"), left("newcomer", to=("graveyard",))),
+)
 def died(b: Build) -> None:
     """It dies; where the holder has grown meanwhile, even what it was may not be enough."""
     holder = place_holder(b, some_stats(b))
@@ -89,11 +93,15 @@ def died(b: Build) -> None:
 BOUNCES: dict[str, str] = {
     "Return target creature to its owner's hand.": "hand",
     "Put target creature on top of its owner's library.": "library",
-    "Exile target creature.": "exile",
 }
+WAYS_OUT = {**BOUNCES, "Exile target creature.": "exile"}
 
 
-@arm(LAST_KNOWN, "bounced", witness=NEWCOMER_LEFT)
+@arm(
+    LAST_KNOWN,
+    "bounced",
+    witness=both(triggered("holder"), left("newcomer", to=("hand", "library"))),
+)
 def bounced(b: Build) -> None:
     """It leaves for a zone that need not be public."""
     holder = place_holder(b, some_stats(b))
@@ -257,14 +265,14 @@ def died_and_returned(b: Build) -> None:
 @arm(SAME, "holder gone", witness=HOLDER_LEFT)
 def gone(b: Build) -> None:
     """There is nothing to put a counter on; a card elsewhere is not it."""
-    way = b.choice(("dies", *BOUNCES))
+    way = b.choice(("dies", *WAYS_OUT))
     token = b.integer(0, 3) == 3
     _, waiting = holder_waits(b, token=token)
     if way == "dies":
         kill(b, "holder")
     else:
         respond(b, way, "holder")
-    zone = "none" if token else BOUNCES.get(way, "graveyard")
+    zone = "none" if token else WAYS_OUT.get(way, "graveyard")
     b.expect("trigger-stays", stack=waiting, holder={"zone": zone})
     b.resolve()
     left_behind = {"zone": zone} if token else {"zone": zone, "counters": {}}

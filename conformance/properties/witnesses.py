@@ -48,12 +48,16 @@ def entered(name: str, zone: str = "battlefield") -> Witness:
     return witness
 
 
-def left(name: str, zone: str = "battlefield") -> Witness:
-    """Return a witness: ``name`` was seen in a zone, and later not there any more."""
+def left(name: str, zone: str = "battlefield", to: tuple[str, ...] = ()) -> Witness:
+    """Return a witness: ``name`` was seen in a zone, and later elsewhere.
+
+    With ``to`` it was seen in one of those zones later.
+    """
 
     def witness(scenario: Scenario, trace: Trace) -> bool:
         zones = [seen.get("objects", {}).get(name, {}).get("zone") for seen in observations(trace)]
-        return zone in zones and any(z != zone for z in zones[zones.index(zone) :])
+        later = zones[zones.index(zone) :] if zone in zones else []
+        return any(z in to if to else z != zone for z in later)
 
     return witness
 
