@@ -249,7 +249,11 @@ def blinked(b: Build) -> None:
     another_object(b, holder)
 
 
-@arm(SAME, "holder died and returned", witness=HOLDER_LEFT)
+@arm(
+    SAME,
+    "holder died and returned",
+    witness=both(triggered("holder"), left("holder", to=("graveyard",)), came_back),
+)
 def died_and_returned(b: Build) -> None:
     holder, waiting = holder_waits(b)
     kill(b, "holder")
