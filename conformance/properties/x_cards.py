@@ -47,6 +47,10 @@ COSTS: tuple[Cost, ...] = (
 )  # fmt: skip
 """Costs to draw from, the simplest first."""
 
+PLAIN_COSTS: tuple[Cost, ...] = (Cost(symbols=0, generic=1), Cost(0, 2, "{G}"))
+"""Costs without {X}.  An ability that says what X is says it for the whole spell, whose
+controller then does not choose it (CR 107.3c): such a card has no {X} in its cost."""
+
 PRINTED_COSTS: tuple[Cost, ...] = (Cost(coloured="{G}"), Cost(), Cost(coloured="{G}{U}"))
 """Costs of creatures in print that enter with X +1/+1 counters."""
 
@@ -136,6 +140,9 @@ def enter_for(b: Build, name: str, cost: Cost, x: int) -> None:
     cast_for(b, name, cost, x)
     b.resolve()
 
+
+GROWS_BY_X = "{X}: Put X +1/+1 counters on this creature."
+"""An activated ability whose X is its own (CR 107.3k)."""
 
 DESTROY = "Destroy target creature."
 COUNTER = "Counter target spell."

@@ -12,6 +12,8 @@ from conformance.properties.x_cards import (
     BOUNCE,
     COUNTER,
     DESTROY,
+    GROWS_BY_X,
+    PLAIN_COSTS,
     PUT,
     REANIMATE,
     Cost,
@@ -227,10 +229,11 @@ def other_cost(b: Build) -> None:
 
 @arm(RULING, "ability defines X", witness=both(entered("hydra"), played_through))
 def ability_defines_x(b: Build) -> None:
-    """An X that the ability defines is what it says, whatever was chosen for the spell."""
-    cost, x, size = draw_cost(b), b.integer(0, 4), draw_size(b)
+    """An X that the ability defines is what it says, whatever another ability's X is."""
+    cost, size = b.choice(PLAIN_COSTS), draw_size(b)
     lands = b.integer(0, 3)
     with_counters = b.maybe()
+    another = 0 if with_counters else b.integer(0, 3)
     defined = "where X is the number of lands you control."
     if with_counters:
         text = f"This creature enters with X +1/+1 counters on it, {defined}"
@@ -238,16 +241,23 @@ def ability_defines_x(b: Build) -> None:
     else:
         payoff = draw_payoff(b)
         text = f"When this creature enters, {payoff.words}, {defined}"
-        state = payoff.state(lands)
+        text += f"\n{GROWS_BY_X}" if another else ""
+        state = {"hydra": grown(size, another), **payoff.state(lands)}
     x_creature(b, cost, text, size=size)
     land = b.card("Land", cost=None)
     for number in range(1, lands + 1):
         b.place(land, as_=f"land {number}")
     if b.maybe():
         b.permanent("Artifact", as_="bystander artifact", player="bob")
-    enter_for(b, "hydra", cost, x)
+    b.mana(cost.mana(0))
+    b.cast("hydra", by="alice")
+    b.resolve()
     if not with_counters:
         b.expect("enters-triggers", stack=[{"trigger_of": "hydra"}])
+        if another:
+            b.mana(f"{{{another}}}")
+            b.activate("hydra", ability=2, answers={"x": another})
+            b.resolve()
         b.resolve()
     b.expect("x-is-what-the-ability-says", stack=[], **state)
 

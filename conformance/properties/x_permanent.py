@@ -9,7 +9,9 @@ from conformance.properties.x_cards import (
     BOUNCE,
     DESTROY,
     GAIN,
+    GROWS_BY_X,
     LOSS,
+    PLAIN_COSTS,
     Payoff,
     draw_cost,
     draw_payoff,
@@ -131,9 +133,9 @@ def activated_with_x(b: Build) -> None:
 
 @arm(RULING, "ability that defines X", witness=both(left("hydra", "hand"), played_through))
 def defined(b: Build) -> None:
-    """An ability that says what X is has that X, whatever was chosen for the spell."""
-    cost, x, size = draw_cost(b), b.integer(0, 4), draw_size(b)
-    number = b.integer(0, 3)
+    """An ability that says what X is has that X, whatever another ability's X was."""
+    cost, size = b.choice(PLAIN_COSTS), draw_size(b)
+    number, another = b.integer(0, 3), b.integer(0, 3)
     kind = b.choice(("dies", "attacks", "upkeep", "activated", "static"))
     where = "where X is the number of lands you control."
     payoff = b.choice((GAIN, LOSS))
@@ -142,14 +144,21 @@ def defined(b: Build) -> None:
         "activated": f"{{0}}: {words[0].upper()}{words[1:]}",
         "static": f"This creature gets +X/+X, {where}",
     }.get(kind) or f"{TRIGGERS[kind]}, {words}"
-    x_creature(b, cost, lines("Haste", text), size=size)
+    x_creature(b, cost, lines("Haste", text, GROWS_BY_X if another else ""), size=size)
     land = b.card("Land", cost=None)
     for index in range(1, number + 1):
         b.place(land, as_=f"land {index}")
-    enter_for(b, "hydra", cost, x)
+    b.mana(cost.mana(0))
+    b.cast("hydra", by="alice")
+    b.resolve()
+    if another:
+        b.mana(f"{{{another}}}")
+        b.activate("hydra", ability=3, answers={"x": another})
+        b.resolve()
+    bigger = size + another + (number if kind == "static" else 0)
+    seen = {**grown(size, another), "power": bigger, "toughness": bigger}
+    b.expect("abilities-have-their-own-x", stack=[], hydra=seen)
     if kind == "static":
-        both_are = {"power": size + number, "toughness": size + number}
-        b.expect("static-ability-has-its-own-x", stack=[], hydra={"counters": {}, **both_are})
         return
     if kind == "activated":
         b.activate("hydra", ability=2)
