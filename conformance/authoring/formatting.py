@@ -6,6 +6,7 @@ The form is the one in which the suite itself writes scenarios
 
 from __future__ import annotations
 
+import json
 import os
 import re
 from collections.abc import Mapping
@@ -14,6 +15,7 @@ from pathlib import Path
 from conformance.authoring.comments import Comment, carried_over, comments_of
 from conformance.scenario.model import Card
 from conformance.scenario.rulings import Ruling
+from conformance.scenario.schema import scenario_schema
 from conformance.scenario.source import read_nodes
 from conformance.scenario.yaml_in import read_scenarios
 from conformance.scenario.yaml_out import write_scenario
@@ -72,6 +74,20 @@ def _comments_by_document(source: str, starts: list[int]) -> list[list[Comment]]
         at = next((n for n, start in enumerate(starts) if start > last_break), len(starts) - 1)
         parts[at].append(comment)
     return parts
+
+
+def schema_beside(path: Path) -> str:
+    """Return the way from a file to the schema of scenarios; one is written beside it if need be.
+
+    Raises ``OSError``.
+    """
+    way = schema_for(path)
+    if way is not None:
+        return way
+    schema = json.dumps(scenario_schema(), ensure_ascii=False, indent=2)
+    beside = path.parent / SCHEMA_FILE
+    beside.write_text(schema + "\n", encoding="utf-8", newline="\n")
+    return SCHEMA_FILE
 
 
 def schema_for(path: Path, name: str = SCHEMA_FILE) -> str | None:

@@ -6,6 +6,7 @@ import datetime
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
+from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from conformance.cli.common import could_not_run, opened_engine
@@ -36,7 +37,7 @@ class Plan:
     known: KnownOfEngine | None = None
     compare: bool = True
     budget: Budget | None = None
-    urgent: Collection[Key] = ()  # cases that a budget plays first
+    saved: Path | None = None  # where counterexamples are; None: in the engine's folder
     done: Mapping[Key, Sequence[Event]] = field(default_factory=dict)  # before the run was cut
     quiet: bool = False
     cards_chosen: bool = False  # by an option or a stored corpus, not by what the engine knows
@@ -88,7 +89,7 @@ def play_rulings(choice: EngineChoice, plan: Plan, keeper: Keeper | None = None)
         keeper.begin(header, hello)
     for event in (*mechanisms, *chain.from_iterable(plan.done.values())):
         results.add(event)
-    for events in _played(runner, _tasks(plan, mechanisms, hello.version), plan):
+    for events in _played(runner, _tasks(plan, mechanisms, hello), plan):
         if keeper is not None:
             last = events[-1]
             assert isinstance(last, CaseFinished)
@@ -98,13 +99,13 @@ def play_rulings(choice: EngineChoice, plan: Plan, keeper: Keeper | None = None)
     return Played(hello, header, results)
 
 
-def _tasks(plan: Plan, mechanisms: Sequence[MechanismProbed], version: str) -> list[CaseTask]:
+def _tasks(plan: Plan, mechanisms: Sequence[MechanismProbed], hello: Hello) -> list[CaseTask]:
     from conformance.scenario.rulings import catalogue
     from conformance.search.pool import CaseTask
     from conformance.search.probes import absent_for
 
     cases: Mapping[Key, StoredCase] = plan.stored.cases if plan.stored is not None else {}
-    known = plan.known.by_case(version, plan.today) if plan.known else {}
+    known = plan.known.by_case(hello.version, plan.today) if plan.known else {}
     return [
         CaseTask(
             key,
@@ -112,18 +113,20 @@ def _tasks(plan: Plan, mechanisms: Sequence[MechanismProbed], version: str) -> l
             known.get(key, ()),
             absent_for(catalogue()[key[0]], mechanisms),
         )
-        for key in _order(plan, known)
+        for key in _order(plan, known, hello.engine)
         if key not in plan.done
     ]
 
 
-def _order(plan: Plan, known: Collection[Key]) -> Sequence[Key]:
+def _order(plan: Plan, known: Collection[Key], engine: str) -> Sequence[Key]:
     """Return the cases as they are played; without a budget the order does not matter."""
-    from conformance.search.budget import worth_most_first
+    from conformance.search.budget import cases_with_counterexamples, worth_most_first
+    from conformance.search.save import engine_folder
 
     if plan.budget is None:
         return plan.keys
-    return worth_most_first(plan.keys, plan.rulings, {*known, *plan.urgent})
+    saved = cases_with_counterexamples(plan.saved or engine_folder(engine))
+    return worth_most_first(plan.keys, plan.rulings, {*known, *saved})
 
 
 def _played(runner: CaseRunner, tasks: list[CaseTask], plan: Plan) -> Iterator[list[Event]]:

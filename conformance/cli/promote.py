@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
@@ -49,11 +48,10 @@ def promote(
     status: 0 written, 1 refused, with every reason, 2 the file cannot be read or written.
     """
     from conformance.authoring import promote as promoting
-    from conformance.authoring.formatting import SCHEMA_FILE, schema_for
+    from conformance.authoring.formatting import schema_beside
     from conformance.cli.new_fixture import FIXTURES
     from conformance.content import fixtures_dir
     from conformance.scenario.rulings import catalogue
-    from conformance.scenario.schema import scenario_schema
 
     wish = promoting.Wish(id_, ruling, case, summary, tuple(clause or ()))
     try:
@@ -74,9 +72,7 @@ def promote(
         could_not_run(f"{path} is there already; nothing was written. Give another --id or --out.")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        if schema_for(path) is None:
-            schema = json.dumps(scenario_schema(), ensure_ascii=False, indent=2)
-            (path.parent / SCHEMA_FILE).write_text(schema + "\n", encoding="utf-8", newline="\n")
+        schema_beside(path)
         path.write_text(promoting.fixture_text(fixture, path), encoding="utf-8", newline="\n")
     except OSError as error:
         could_not_run(f"{path}: cannot be written: {error.strerror}")

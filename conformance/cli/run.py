@@ -168,8 +168,7 @@ def _plan(
     """Return what to play; options that mean nothing end the command with status 2."""
     from conformance.cli.corpus import corpus_settings, read_stored
     from conformance.cli.playing import Plan
-    from conformance.search.budget import cases_with_counterexamples, read_budget
-    from conformance.search.save import engine_folder
+    from conformance.search.budget import read_budget
     from conformance.search.selection import known_of, select_keys, select_rulings
 
     stored = None if asked.corpus is None else read_stored(asked.corpus)
@@ -188,7 +187,7 @@ def _plan(
             known_of(asked.expectations, name),
             asked.compare,
             time_there_is,
-            cases_with_counterexamples(asked.save or engine_folder(name)),
+            asked.save,
             {key: cut.cases[key] for key in keys if key in cut.cases} if cut is not None else {},
             quiet,
             cards_chosen=asked.cards is not None or stored is not None,

@@ -24,7 +24,7 @@ from conformance.search.expected import (
 )
 from conformance.search.expecting_text import expectations_text, order
 from conformance.search.identity import covers, is_within, read_identity
-from conformance.search.save import Counterexample
+from conformance.search.save import Counterexample, write_counterexample
 from conformance.search.versions import Versions
 
 NOT_SETTLED = "not settled yet"
@@ -153,9 +153,7 @@ def write_update(found: Update, path: Path) -> None:
     folder = path.parent
     before = path.read_text(encoding="utf-8") if path.is_file() else ""
     for name, text in found.counterexamples.items():
-        file = folder / name
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, encoding="utf-8", newline="\n")
+        write_counterexample(folder / name, text)
     for name in found.unused:
         # Only what this command writes is taken away by it.
         if PurePosixPath(name).parent.as_posix() == FOLDER:

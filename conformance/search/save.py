@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from conformance import __version__
+from conformance.authoring.formatting import SCHEMA_LINE, schema_beside
 from conformance.engines.adapter import Hello
 from conformance.judge.verdict import Judgement
 from conformance.scenario.model import Scenario
@@ -70,9 +71,15 @@ def counterexample_text(failure: FailureFound, hello: Hello) -> str:
 def save_counterexample(failure: FailureFound, hello: Hello, folder: Path) -> Path:
     """Write a failure's file into a folder, made if need be, and return its path."""
     path = folder / file_name(failure)
-    folder.mkdir(parents=True, exist_ok=True)
-    path.write_text(counterexample_text(failure, hello), encoding="utf-8", newline="\n")
+    write_counterexample(path, counterexample_text(failure, hello))
     return path
+
+
+def write_counterexample(path: Path, text: str) -> None:
+    """Write a file of a failure; its first line names the schema of scenarios, as in fixtures."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    text = f"{SCHEMA_LINE}{schema_beside(path)}\n{text}"
+    path.write_text(text, encoding="utf-8", newline="\n")
 
 
 def engine_folder(engine: str) -> Path:

@@ -87,6 +87,13 @@ def test_a_saved_counterexample_makes_its_case_urgent(command: Command) -> None:
     assert {ruling for ruling, _ in found} == {"evolve.trigger-check"}
     assert {case for _, case in found} <= set(catalogue()["evolve.trigger-check"].cases)
     assert cases_with_counterexamples(Path("nowhere")) == frozenset()
+    # The folder bears the name that the engine gives itself, not the one it was asked for by.
+    assert folder.name == "reference"
+    again = command(*RUN, "--budget", "1m")
+    first = [line for line in again.stderr.splitlines() if line.startswith("cases played")]
+    told = [line.split(", ", 2)[2].rpartition(": ")[0] for line in first]
+    shares = [("evolve.trigger-check", case) in found for case in told]
+    assert shares == sorted(shares, reverse=True) and any(shares)
 
 
 def test_what_the_budget_did_not_reach_is_said_to_be_not_run(command: Command) -> None:

@@ -73,6 +73,11 @@ def test_a_counterexample_is_the_file_that_the_run_saved(command: Command, run_f
     saved = {path.name: path.read_text() for path in Path("saved").iterdir()}
     written = {path.name: path.read_text() for path in (FILE.parent / "counterexamples").iterdir()}
     assert written == saved
+    scenarios = [text for name, text in saved.items() if name.endswith(".yaml")]
+    assert scenarios
+    for text in scenarios:
+        assert text.startswith("# yaml-language-server: $schema=scenario.schema.json\n# evolve.")
+    assert "scenario.schema.json" in saved, "an editor finds what the first line names"
 
 
 def test_reasons_and_rules_are_kept_and_nothing_is_added_twice(
