@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from conformance.generate.build import Build
-from conformance.properties.mana_parts import activate_for_one_of
+from conformance.properties.mana_parts import RARELY, activate_for_one_of
 from conformance.properties.registry import by_name
 
 COULD = "mana.could-produce"
@@ -35,7 +35,7 @@ def zero_mana(b: Build) -> None:
     only = mirror(b)
     b.twin("Amber Garden", as_="empty land")
     b.twin("Forest", as_="third land")
-    there = b.maybe()
+    there = b.choice(RARELY)
     if there:
         b.twin("Stony Engine", as_="counted")
     reflects(b, "UG" if there else "G", "zero-mana-is-no-type", colours_only=only)

@@ -63,25 +63,22 @@ def place(b: Build, way: str, line: str = "", *, kinds: tuple[str, ...] = KINDS)
     return Riddle(value, kind == "Creature")
 
 
-# ---------------------------------------------------------------- sacrificing, discarding
+# ---------------------------------------------------------------- sacrificing
 
 GIVEN: dict[str, str] = {
     "sacrifice a creature": "Creature",
     "sacrifice an artifact": "Artifact",
     "sacrifice a land": "Land",
     "sacrifice two creatures": "Creature",
-    "discard a card": "hand",
     "sacrifice a creature or pay {2}{B}": "Creature",
 }
-"""What is given up, and what it is."""
+"""What is sacrificed, and what it is."""
 
 
 def give(b: Build, kind: str, name: str) -> None:
     """Place something that can be given up."""
     if kind == "Creature":
         b.creature(2, 2, as_=name)
-    elif kind == "hand":
-        b.permanent("Enchantment", as_=name, zone="hand", cost="{9}")
     else:
         b.permanent(kind, as_=name, cost="{9}")
 
@@ -90,7 +87,7 @@ def give(b: Build, kind: str, name: str) -> None:
 def sacrifice_payable(b: Build) -> None:
     """What has to be given up is given up as the card is cast, and no mana is paid."""
     words = b.choice(tuple(GIVEN))
-    # The source of a discover is neither a creature nor in hand, but an artifact it may be.
+    # The source of a discover is no creature, but an artifact it may be.
     way = b.choice(tuple(way for way in WAYS if way != "relic" or GIVEN[words] != "Artifact"))
     riddle = place(b, way, COST.format(words))
     victims = ("victim", "second victim") if "two" in words else ("victim",)
@@ -104,9 +101,8 @@ def sacrifice_payable(b: Build) -> None:
         b.mana("{2}{B}")
     choice = {"alternative": "none"} if either else {}
     cast_for_free(b, way, "riddle", riddle.value, objects=victims, **choice)
-    there = "hand" if GIVEN[words] == "hand" else "battlefield"
     state: dict[str, Any] = {name: {"zone": "graveyard"} for name in victims}
-    state["spared"] = {"zone": there}
+    state["spared"] = {"zone": "battlefield"}
     pool = "{B}{C}{C}" if either else "{C}" * left
     b.expect("cost-is-paid", stack=[riddle.spell], alice={"mana": pool}, **state)
     riddle.resolves(b, **state)

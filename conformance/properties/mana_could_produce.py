@@ -5,6 +5,7 @@ from __future__ import annotations
 from conformance.generate.build import Build
 from conformance.properties.mana_parts import (
     COLORS,
+    RARELY,
     TYPES,
     Reflector,
     a_land,
@@ -89,7 +90,7 @@ def zero_mana(b: Build) -> None:
         text, types = f"{tap_for(other)}\n{text}", [other]
     b.permanent("Land", text, as_="empty land", player=mirror.seen)
     elsewhere = other_player(mirror.seen)
-    there = b.maybe()
+    there = b.choice(RARELY)
     holder = mirror.seen if there else elsewhere  # those of the land's controller count
     if there or b.maybe():
         if counted == "Elf":
@@ -140,7 +141,6 @@ def restriction(b: Build) -> None:
         (
             "Activate only if you control an enchantment.",
             "Activate only as a sorcery.",
-            "Activate only once each turn.",
         )
     )
     text = f"{taps_for_any_of(types)} {only}"

@@ -8,7 +8,7 @@ from typing import Any
 
 from conformance.engines.trace import Trace
 from conformance.generate.build import Build
-from conformance.properties.witnesses import observations
+from conformance.properties.witnesses import Witness, observations
 from conformance.scenario.model import ExpectedQuestion, PlayerName, Scenario
 
 COLORS = ("G", "R", "U", "B", "W")
@@ -119,6 +119,10 @@ class Reflector:
         return tuple(t for t in types if not (self.colors_only and t == "C"))
 
 
+RARELY = (False, False, False, True)
+"""To draw from whether a scenario is the other side of its case, which shows that an engine
+reads its words."""
+
 BODIES = ("Artifact", "Land", "Creature — Druid")
 
 
@@ -159,7 +163,7 @@ def reflects(b: Build, mirror: Reflector, types: Iterable[str], clause: str) -> 
 # ---------------------------------------------------------------- witnesses
 
 
-def tapped(name: str) -> Any:
+def tapped(name: str) -> Witness:
     """Return a witness: ``name`` was seen tapped."""
 
     def witness(scenario: Scenario, trace: Trace) -> bool:

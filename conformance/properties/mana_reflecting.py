@@ -103,7 +103,8 @@ def replacement(b: Build) -> None:
     changer = f"If {what} is tapped for mana, it produces {{{into}}} instead of any other type"
     b.permanent("Enchantment", f"{changer}{tail}.", as_="changer")
     types: tuple[str, ...] = (into,)
-    applies = b.choice(("applies", "another land", "without {T}"))
+    often = ("applies",) * 4
+    applies = b.choice((*often, "another land", "without {T}"))
     if what == "a Forest" and applies == "applies":
         b.place(b.card("Land — Forest", cost=None), as_="land", player=mirror.seen)
     elif applies == "without {T}":

@@ -9,6 +9,7 @@ from conformance.properties.mana_parts import (
     COLORS,
     MANA_COLOUR,
     PLAYERS,
+    RARELY,
     TYPES,
     a_land,
     mana_seen,
@@ -203,7 +204,7 @@ def self_replacement_first(b: Build) -> None:
     wanted, line = b.choice((("an enchantment", "Enchantment"), ("an artifact", "Artifact")))
     text = f"{{T}}: Add {{{printed}}}. If you control {wanted}, add {pool(instead)} instead."
     b.permanent("Land", text, as_="land")
-    holds = b.maybe()
+    holds = not b.choice(RARELY)
     if holds:
         b.permanent(line, as_="omen")
     mana = instead if holds else printed

@@ -9,6 +9,7 @@ from conformance.properties.mana_parts import (
     COLORS,
     MANA_COLOUR,
     PRINTED_ORDER,
+    RARELY,
     activate_for_one_of,
     asked_for_type,
     mana_seen,
@@ -148,7 +149,7 @@ def defined_and_undefined(b: Build) -> None:
     if b.maybe():
         parts.reverse()
     definer_source(b, definer, "{T}: " + " ".join(parts))
-    colors = some_types(b, 0, 2, COLORS)
+    colors = some_types(b, 1, 2, COLORS) if b.choice(RARELY) else ()
     for number, color in enumerate(colors, 1):
         definer.place_defining(b, color, number)
     without_colour(b)

@@ -16,7 +16,8 @@ def ox_that_is(*moments: list[str]) -> Trace:
     """A play in which the ox has these types, one list a moment."""
     views: list[Observation] = [seen(**{"objects.ox.types": types}) for types in moments]
     steps = [step(index, observation=view) for index, view in enumerate(views[1:])]
-    return trace(*steps, set_up=StepTrace(-1, DONE, observation=views[0]))
+    play: Trace = trace(*steps, set_up=StepTrace(-1, DONE, observation=views[0]))
+    return play
 
 
 def test_was_a_looks_at_the_zone_that_is_asked_for() -> None:
