@@ -259,8 +259,10 @@ def resolves_later(b: Build) -> None:
 @by_name("forced-cast.must-cast", "card of which one side can be cast (that side must be)")
 def one_side(b: Build) -> None:
     b.twin("Heather Stag", player="bob", as_="ban")
-    called(b, "Tide Keeper // Deeper Tide", answers={"face": "Deeper Tide", "targets": ("alice",)})
-    forced(b, hit={"mana_value": 1})
+    called(b, "Tide Keeper // Deeper Tide", answers={"targets": ("bob",)}, not_asked=("face",))
+    forced(b, hit={"mana_value": 1, "types": ("sorcery",)})
+    b.resolve("hit")
+    b.expect("it-is-that-side", stack=[], hit={"zone": "exile"}, bob={"library": ()})
 
 
 # ---------------------------------------------------------------- discover

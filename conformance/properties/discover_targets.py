@@ -68,7 +68,12 @@ def _targeting(b: Build, number: int, count: int, gone: int) -> tuple[Hit, str, 
     return found, it.name, kept
 
 
-@arm(TARGETS, "all illegal", witness=both(left("first"), _seen_untouched))
+def _gone(scenario: Scenario, trace: Trace) -> bool:
+    """Return whether the first target left the battlefield, or the graveyard that it was in."""
+    return any(left("first", zone)(scenario, trace) for zone in ("battlefield", "graveyard"))
+
+
+@arm(TARGETS, "all illegal", witness=both(_gone, _seen_untouched))
 def all_illegal(b: Build) -> None:
     count = b.integer(1, 2)
     _targeting(b, b.integer(0, 4), count, gone=count)
