@@ -36,6 +36,7 @@ STAGES = (
     "reset", "unknown fields", "capabilities", "positions", "versions", "end of input",
     "whole messages",
 )  # fmt: skip
+SKIPPED = "an earlier fault leaves nothing to look at"
 _ALIKE = "each process that starts must behave like the first"
 _RESET = "let set-up begin a new game: forget objects, life, turn, stack and names of the last one"
 
@@ -63,16 +64,16 @@ def check(
 ) -> tuple[Finding, ...]:
     """Return the findings, stage by stage; ``tell`` gets each as it is found.
 
+    The stages that were skipped come last, and nobody is told of them one by one.
+
     Of ``scenarios`` the first two are played in turn; one alone is played twice.
     """
     given = [with_pool_cards(one) for one in scenarios or tiny_scenarios()]
     walk = _Walk(opener, limits, given[0], given[min(1, len(given) - 1)], tell)
     walk.through()
     done = {finding.stage for finding in walk.findings}
-    for stage in STAGES:
-        if stage not in done:
-            walk.add(Finding(stage, Mark.SKIPPED, "an earlier fault leaves nothing to look at"))
-    return tuple(walk.findings)
+    left = (Finding(stage, Mark.SKIPPED, SKIPPED) for stage in STAGES if stage not in done)
+    return (*walk.findings, *left)
 
 
 class _Walk:

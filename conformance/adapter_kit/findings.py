@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -35,6 +36,18 @@ class Finding:
     def is_fault(self) -> bool:
         """Must it be mended?"""
         return self.mark is Mark.FAULT
+
+
+def skipped_words(findings: Sequence[Finding]) -> str:
+    """Return in a line which stages were skipped and why; nothing when none was."""
+    skipped = [one.stage for one in findings if one.mark is Mark.SKIPPED]
+    if not skipped:
+        return ""
+    checks = "1 further check" if len(skipped) == 1 else f"{len(skipped)} further checks"
+    if any(one.mark is Mark.OK for one in findings):
+        return f"{checks}, since an earlier fault leaves nothing to look at: {', '.join(skipped)}"
+    need = "needs" if len(skipped) == 1 else "need"
+    return f"{checks} {need} an engine that starts and answers `hello`"
 
 
 _MENDS = {

@@ -108,6 +108,7 @@ def check(
     from conformance.adapter_kit.check import CHECK_LIMITS
     from conformance.adapter_kit.check import check as walk
     from conformance.adapter_kit.connection import opener_of
+    from conformance.adapter_kit.findings import skipped_words
     from conformance.engines.discovery import DiscoveryError
 
     if [engine, engine_command, attach].count(None) != 2:
@@ -123,6 +124,8 @@ def check(
     if json_out:
         _print_json(findings)
     else:
+        if skipped := skipped_words(findings):
+            _print_folded("skipped ", skipped)
         typer.echo(f"{faults} fault{'' if faults == 1 else 's'}")
     raise typer.Exit(FAILED if faults else AS_EXPECTED)
 

@@ -94,8 +94,10 @@ class WorkerHost:
             except KeyboardInterrupt:
                 raise
             except BaseException as error:  # a panic while loading is no Exception
-                traceback.print_exc()
-                problem = f"{type(error).__name__}: {error}"
+                problem = str(error)
+                if not _says_what_to_do(error):
+                    traceback.print_exc()
+                    problem = f"{type(error).__name__}: {error}"
                 raise _Refused(protocol.CANNOT_LOAD, problem, fatal=True) from None
         return self._engine
 
@@ -153,6 +155,20 @@ class WorkerHost:
         rest = memoryview(line)
         while rest:
             rest = rest[os.write(self._sink, rest) :]
+
+
+def _says_what_to_do(error: BaseException) -> bool:
+    """Does an error say all that its reader needs, so that where it was raised says no more?
+
+    Such are what is wrong with a name, and an adapter's own kinds of ``ImportError``: what it
+    needs and is not there, with the command that installs it.
+    """
+    from conformance.engines.discovery import DiscoveryError
+
+    if isinstance(error, DiscoveryError):
+        cause = error.__cause__
+        return cause is None or type(cause) is ModuleNotFoundError or _says_what_to_do(cause)
+    return isinstance(error, ImportError) and type(error).__module__ != "builtins"
 
 
 def _not_json(error: Exception) -> str:

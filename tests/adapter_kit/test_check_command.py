@@ -8,6 +8,7 @@ from pathlib import Path
 
 from typer.testing import CliRunner, Result
 
+from conformance.adapter_kit.check import STAGES
 from conformance.adapter_kit.new import TEMPLATES
 from conformance.cli import build_app
 
@@ -33,6 +34,24 @@ def test_a_fault_is_printed_with_its_mend_and_fails(tmp_path: Path) -> None:
         "UTF-8, and print everything else to standard error "
     )
     assert result.output.endswith("\n1 fault\n")
+
+
+def test_what_a_fault_leaves_unchecked_is_told_in_one_line(tmp_path: Path) -> None:
+    dead = check("--engine-command", f"{sys.executable} -c pass")
+    assert dead.output.count("skipped") == 1
+    skipped = len(STAGES) - 1
+    said = " ".join(dead.output.split())
+    assert said.endswith(
+        f"skipped {skipped} further checks need an engine that starts and answers `hello` 1 fault"
+    )
+    dies = tmp_path / "adapter.py"
+    text = SOURCE.read_text(encoding="utf-8").replace("game = Game(scenario)", "sys.exit(4)")
+    dies.write_text(text, encoding="utf-8")
+    said = " ".join(check("--engine-command", f"{sys.executable} {dies}").output.split())
+    assert "further checks, since an earlier fault leaves nothing to look at: second" in said
+    assert said.count("skipped") == 1
+    marks = json.loads(check("--engine-command", f"{sys.executable} {dies}", "--json").output)
+    assert {one["stage"] for one in marks} == set(STAGES), "programs are told of each"
 
 
 def test_a_sound_engine_ends_with_0_and_json_is_for_programs() -> None:

@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from fake_adapter import FAULTS, FakeAdapter
@@ -137,6 +138,48 @@ def test_an_adapter_that_cannot_be_loaded_says_so_at_hello() -> None:
     assert isinstance(worker, WorkerEngine)
     with pytest.raises(EngineUnavailable, match="there is no module 'no_such_module'"):
         worker.hello()
+
+
+LOADING = """
+class NotThere(ImportError):
+    pass
+
+class Missing:
+    def __init__(self):
+        raise NotThere("the engine is not here. Install it: get-engine 1.2")
+
+class Plain:
+    def __init__(self):
+        import no_such_dependency
+
+class Wrong:
+    def __init__(self):
+        raise ValueError("a mistake of the adapter's author")
+"""
+
+
+@pytest.mark.parametrize(
+    ("place", "traced", "said"),
+    [
+        ("loading:Missing", False, "the engine is not here. Install it: get-engine 1.2"),
+        ("loading:Absent", False, "loading has no 'Absent'; check the name of the class"),
+        ("no_such_module:Adapter", False, "put its folder on PYTHONPATH"),
+        ("loading:Plain", True, "No module named 'no_such_dependency'"),
+        ("loading:Wrong", True, "ValueError: a mistake of the adapter's author"),
+    ],
+)
+def test_an_error_that_says_what_to_install_comes_without_a_traceback(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: str, traced: bool, said: str
+) -> None:
+    (tmp_path / "loading.py").write_text(LOADING, encoding="utf-8")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    with pytest.raises(EngineUnavailable) as caught:
+        open_engine(place).hello()
+    text = str(caught.value)
+    assert said in text
+    assert ("standard error" in text) is traced
+    assert ("line " in text) is traced
+    assert "NotThere" not in text, "the name of a class tells its user nothing"
 
 
 def test_the_host_answers_what_it_does_not_understand() -> None:
