@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from math import comb
 from typing import Any
 
 from conformance.engines.errors import ScriptError, Unsupported
@@ -22,8 +23,8 @@ from .table import Table
 
 SEATED = 2
 OPENING_HAND = 7
-SPARE = 12
-"""So many stage hands more than other cards, for one to be in the opening hand."""
+RARE = 0.1
+"""One stage hand is needed in the opening hand; each costs time, and so does a mulligan."""
 
 STEPS: dict[str, StepName] = {
     "untap": "untap", "upkeep": "upkeep", "draw": "draw", "main1": "precombat main",
@@ -115,9 +116,20 @@ def decks(plan: Plan, start: Position) -> list[list[str]]:
     for number, player in enumerate(plan.seats):
         seat = start.players()[player]
         cards = [plan.printed[placed.card] for zone in ZONES for placed in getattr(seat, zone)]
-        ours = [stage.HAND] * (len(cards) + SPARE) if number == 0 else [stage.PROP] * OPENING_HAND
-        found.append([*ours, stage.WATCH, *cards])
+        card = stage.HAND if number == 0 else stage.PROP
+        found.append([*[card] * _fill(1 + len(cards), number == 0), stage.WATCH, *cards])
     return found
+
+
+def _fill(others: int, needed: bool) -> int:
+    """Return how many cards of ours fill a deck up to an opening hand.
+
+    ``needed``: so many that a hand without one is rare.
+    """
+    count = max(OPENING_HAND - others, 1 if needed else 0)
+    while needed and comb(others, OPENING_HAND) > RARE * comb(others + count, OPENING_HAND):
+        count += 1
+    return count
 
 
 class Setter:
@@ -202,13 +214,15 @@ class Setter:
     # ---- the turn
 
     def _next_turn(self) -> None:
-        """Let turns end until one of the active player begins."""
+        """Let turns end until both players have begun one, and one of the active player begins."""
         for _ in range(PASS_LIMIT):
             view = self._table.view
-            if view["activePlayerId"] == "player-0" and view["turn"] > 1 and self._at(0):
+            if view["activePlayerId"] == "player-0" and view["turn"] > 2 and self._at(0):
                 return
             if self._at(0) or self._at(1):
-                self._table.pass_until(0, "upkeep")
+                # Whose turn it is has had its upkeep: the engine would stop in each step.
+                seat = 1 if view["activePlayerId"] == "player-0" else 0
+                self._table.pass_until(seat, "upkeep")
             else:
                 self._nothing()
         raise RuntimeError("the turn in which the position is made does not end")

@@ -13,8 +13,8 @@ from typing import Any
 
 from .process import ForgeProcess
 
-SEEDS = 40
-"""So many seeds are tried; with each seat 0 has an even chance to begin."""
+SEED = 0
+"""The seed of every game: with the same decks and answers, the same game."""
 
 SEAT_NAMES = ("active", "other")
 END_LIMIT = 30
@@ -62,22 +62,11 @@ class Table:
         self.prompt: Prompt | None = None
         self.views: list[Json] = []
         self.refusal = ""
-        self._seed = 0
-        self._starts = 0  # the seat that has the first turn
         self.shown: list[Json] = []  # the cards that the engine last merely showed
         self._start()
 
     def _start(self) -> None:
-        """Start a game in which seat 0 has the first turn."""
-        for _ in range(SEEDS):
-            self._begin()
-            if self._starts == 0:
-                return
-            self.end()
-            self._seed += 1
-        raise RuntimeError("the engine lets seat 1 begin with every seed")
-
-    def _begin(self) -> None:
+        """Start a game; the engine rolls dice for which seat begins."""
         self._process.games += 1
         players = [
             {
@@ -92,7 +81,7 @@ class Table:
             "gameId": f"game-{self._process.games}",
             "variant": "Constructed",
             "startingLife": 20,
-            "seed": self._seed,
+            "seed": SEED,
             "players": players,
         }
         self._process.send({"op": "game", "request": request})
@@ -214,8 +203,6 @@ class Table:
         """Answer a prompt that decides nothing."""
         output: Json
         if prompt.kind == "diceRolled":
-            rolls = prompt.input["rolls"]
-            self._starts = next(seat for seat, roll in enumerate(rolls) if roll["highlighted"])
             output = {"type": "diceRolledAcknowledged"}
         elif prompt.kind == "revealCards":
             self.shown = prompt.cards

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import re
+from math import comb
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
@@ -134,7 +135,15 @@ def test_each_deck_can_make_an_opening_hand_and_has_what_the_position_needs() ->
     mine, other = position.decks(plan, start)
     assert stage.HAND in mine and stage.HAND not in other
     assert [deck.count("Printed Ox") for deck in (mine, other)] == [1, 1]
-    assert min(len(mine), len(other)) > position.OPENING_HAND
+    assert min(len(mine), len(other)) >= position.OPENING_HAND
+
+
+def test_a_large_deck_has_stage_hands_enough_for_an_opening_hand_to_be_rarely_without() -> None:
+    position, stage = module("position"), module("stage")
+    start = Position.model_validate({"alice": {"library": ["Ox"] * 30}})
+    mine, _ = position.decks(position.Plan(("alice", "bob"), {"Ox": "Printed Ox"}), start)
+    others = len(mine) - mine.count(stage.HAND)
+    assert comb(others, 7) <= comb(len(mine), 7) * position.RARE
 
 
 # ---- answers to prompts
