@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from conformance.cli.common import could_not_run
+from conformance.cli.common import JsonOption, could_not_run, echo_json
 from conformance.cli.selection import (
     CardsOption,
     ProfileOption,
@@ -34,6 +34,7 @@ def write(
     seed: SeedOption = None,
     workers: WorkersOption = None,
     cards: CardsOption = None,
+    json_out: JsonOption = False,
 ) -> None:
     """Draw the scenarios of every case and write them, one a line, as JSON.
 
@@ -52,7 +53,27 @@ def write(
         number = write_corpus(file, settings, cases)
     except OSError as error:
         could_not_run(f"{file}: the corpus cannot be written: {error.strerror}")
-    typer.echo(f"{number} scenarios of {len(cases)} cases in {file}")
+    if json_out:
+        _print_json(file, settings, cases)
+    else:
+        typer.echo(f"{number} scenarios of {len(cases)} cases in {file}")
+
+
+def _print_json(file: Path, settings: SearchSettings, cases: list[CaseCorpus]) -> None:
+    from conformance.report.output_schemas import CorpusWritten, WrittenCase
+
+    written = tuple(
+        WrittenCase(
+            ruling=one.ruling, case=one.case, whole=one.whole, scenarios=len(one.examples),
+            lacking=() if one.examples else one.lacking,
+        )
+        for one in cases
+    )  # fmt: skip
+    document = CorpusWritten(
+        file=str(file), profile=settings.profile.name, seed=settings.seed, cards=settings.cards,
+        scenarios=sum(one.scenarios for one in written), cases=written,
+    )  # fmt: skip
+    echo_json(document.model_dump(by_alias=True))
 
 
 def key(profile: ProfileOption = None, seed: SeedOption = None, cards: CardsOption = None) -> None:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from conformance.cli.common import FAILED, console, could_not_run
+from conformance.cli.common import FAILED, JsonOption, console, could_not_run, echo_json
 
 if TYPE_CHECKING:
-    from conformance.authoring.promote import NotPromoted, Wish
+    from conformance.authoring.promote import NotPromoted, Refused, Wish
     from conformance.scenario.model import Scenario
 
 
@@ -41,11 +42,13 @@ def promote(
         Path | None,
         typer.Option("--out", "-o", help="The file; in fixtures/scenarios, or here, if left out."),
     ] = None,
+    json_out: JsonOption = False,
 ) -> None:
     """Turn a saved counterexample into a fixture with an id, a ruling, a case and words.
 
-    What is not given is asked for at a terminal. The reference engine must pass it. Exit
-    status: 0 written, 1 refused, with every reason, 2 the file cannot be read or written.
+    What is not given is asked for at a terminal (not with --json). The reference engine must
+    pass it. Exit status: 0 written, 1 refused, with every reason, 2 the file cannot be read or
+    written.
     """
     from conformance.authoring import promote as promoting
     from conformance.authoring.formatting import schema_beside
@@ -58,7 +61,7 @@ def promote(
         scenario, origin = promoting.read_counterexample(counterexample)
     except promoting.NotPromoted as error:
         could_not_run("\n".join(one.reason for one in error.reasons))
-    if sys.stdin.isatty():
+    if sys.stdin.isatty() and not json_out:
         wish = _asked(scenario, wish)
     taken = promoting.ids_in({fixtures_dir() / "scenarios", FIXTURES / "scenarios"})
     try:
@@ -66,6 +69,9 @@ def promote(
             scenario, wish, rulings=catalogue(), taken=taken, origin=origin
         )
     except promoting.NotPromoted as error:
+        if json_out:
+            _print_json(counterexample, None, None, error.reasons)
+            raise typer.Exit(FAILED) from None
         _refuse(counterexample, error)
     path = out or _usual_place(fixture.id)
     if path.exists():
@@ -76,11 +82,28 @@ def promote(
         path.write_text(promoting.fixture_text(fixture, path), encoding="utf-8", newline="\n")
     except OSError as error:
         could_not_run(f"{path}: cannot be written: {error.strerror}")
+    if json_out:
+        _print_json(counterexample, path, fixture.id, ())
+        return
     typer.echo(f"written: {path}")
     typer.echo(
         "The reference engine passes it. Give its objects names that tell who they are, then:"
     )
     typer.echo(f"  mtg-conformance fixtures lint {path}")
+
+
+def _print_json(
+    counterexample: Path, path: Path | None, name: str | None, reasons: Sequence[Refused]
+) -> None:
+    from conformance.report.output_schemas import NotYet, PromotedDocument
+
+    document = PromotedDocument(
+        counterexample=str(counterexample),
+        file=None if path is None else str(path),
+        id=name,
+        reasons=tuple(NotYet(reason=one.reason, cure=one.cure) for one in reasons),
+    )
+    echo_json(document.model_dump(by_alias=True))
 
 
 def _usual_place(fixture_id: str) -> Path:

@@ -29,6 +29,9 @@ class Document(StrEnum):
     CARDS = "cards"
     MUTANTS = "mutants"
     CHECK = "check"
+    CORPUS_WRITE = "corpus-write"
+    VECTORS_EXPORT = "vectors-export"
+    PROMOTE = "promote"
 
 
 def schema(
@@ -37,7 +40,7 @@ def schema(
         typer.Argument(
             help="Scenario files, known failures, or what a command prints with --json: `rulings` "
             "(ledger), `mutants --matrix` (matrix), `compare` (comparison), `adapter check` "
-            "(check), others by their names; or what `vectors export` writes."
+            "(check), others by their names (corpus-write); or what `vectors export` writes."
         ),
     ] = Document.SCENARIO,
 ) -> None:
@@ -57,7 +60,14 @@ def schema_of(document: Document) -> dict[str, object]:
     from conformance.report.documents import run_schema
     from conformance.report.ledger import ledger_schema
     from conformance.report.matrix import matrix_schema
-    from conformance.report.output_schemas import cards_schema, mutants_schema, play_schema
+    from conformance.report.output_schemas import (
+        cards_schema,
+        corpus_schema,
+        export_schema,
+        mutants_schema,
+        play_schema,
+        promote_schema,
+    )
     from conformance.scenario.schema import pool_schema, rulings_schema, scenario_schema
     from conformance.search.expected import expectations_schema
     from conformance.vectors.schema import index_schema, vector_schema
@@ -79,6 +89,9 @@ def schema_of(document: Document) -> dict[str, object]:
         Document.CARDS: cards_schema,
         Document.MUTANTS: mutants_schema,
         Document.CHECK: findings_schema,
+        Document.CORPUS_WRITE: corpus_schema,
+        Document.VECTORS_EXPORT: export_schema,
+        Document.PROMOTE: promote_schema,
     }
     return schemas[document]()
 

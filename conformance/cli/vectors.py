@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from conformance.cli.common import AS_EXPECTED, FAILED, could_not_run
+from conformance.cli.common import AS_EXPECTED, FAILED, JsonOption, could_not_run, echo_json
 from conformance.cli.selection import (
     ProfileOption,
     RulingOption,
@@ -21,7 +21,7 @@ from conformance.cli.selection import (
 if TYPE_CHECKING:
     from conformance.search.corpus import Key
     from conformance.search.profiles import SearchSettings
-    from conformance.vectors.make import Made
+    from conformance.vectors.make import LeftOut, Made
 
 
 def export(
@@ -33,6 +33,7 @@ def export(
     profile: ProfileOption = None,
     seed: SeedOption = None,
     workers: WorkersOption = None,
+    json_out: JsonOption = False,
 ) -> None:
     """Write the fixtures and a corpus with their expected observations, as JSON with an index.
 
@@ -57,6 +58,9 @@ def export(
         could_not_run(str(error))
     except OSError as error:
         could_not_run(f"{error.filename or folder}: cannot be written: {error.strerror}")
+    if json_out:
+        _print_json(folder / INDEX, settings, [one.id for one in rulings], made)
+        raise typer.Exit(FAILED if _faults(made) else AS_EXPECTED)
     number = sum(isinstance(one, Vector) for one in made)
     typer.echo(f"{number} vectors of {len(rulings)} rulings, listed in {folder / INDEX}")
     raise typer.Exit(_told(made))
@@ -79,13 +83,43 @@ def _drawn(keys: Sequence[Key], settings: SearchSettings, workers: int) -> list[
     return [one for key in keys for one in found[key]]
 
 
+def _print_json(
+    index: Path, settings: SearchSettings, rulings: Sequence[str], made: Sequence[Made]
+) -> None:
+    from conformance.report.output_schemas import LeftOutVector, VectorsWritten
+    from conformance.vectors.make import LeftOut
+
+    left_out = [one for one in made if isinstance(one, LeftOut)]
+    document = VectorsWritten(
+        index=str(index),
+        profile=settings.profile.name,
+        seed=settings.seed,
+        vectors=len(made) - len(left_out),
+        rulings=tuple(rulings),
+        left_out=tuple(
+            LeftOutVector(
+                id=one.id, hash=one.hash, verdict=one.verdict, message=one.message,
+                fault=one.is_fault,
+            )
+            for one in left_out
+        ),
+    )  # fmt: skip
+    echo_json(document.model_dump(by_alias=True))
+
+
+def _faults(made: Sequence[Made]) -> list[LeftOut]:
+    """Return what was left out and should not have been."""
+    from conformance.vectors.make import LeftOut
+
+    return [one for one in made if isinstance(one, LeftOut) and one.is_fault]
+
+
 def _told(made: Sequence[Made]) -> int:
     """Tell what was left out, and return the exit status."""
     from conformance.vectors.make import LeftOut
 
-    left_out = [one for one in made if isinstance(one, LeftOut)]
-    faults = [one for one in left_out if one.is_fault]
-    missed = len(left_out) - len(faults)
+    faults = _faults(made)
+    missed = sum(isinstance(one, LeftOut) for one in made) - len(faults)
     if missed:
         typer.echo(f"{missed} drawn scenarios were left out, since they miss their case")
     for one in faults:

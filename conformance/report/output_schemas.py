@@ -86,6 +86,81 @@ class HuntsDocument(Printed):
     not_built: tuple[NotBuilt, ...]
 
 
+class WrittenCase(Printed):
+    """A case of a corpus that was written."""
+
+    ruling: str
+    case: str
+    whole: bool = Field(description="There are no more scenarios of it than these.")
+    scenarios: int
+    lacking: tuple[str, ...] = Field(
+        (), description="Cards that have no printed twin, where a case has no scenario."
+    )
+
+
+class CorpusWritten(Printed):
+    """What ``corpus write --json`` prints."""
+
+    file: str
+    profile: str
+    seed: int
+    cards: str = Field(description="`any`, or `printed`.")
+    scenarios: int
+    cases: tuple[WrittenCase, ...]
+
+
+class LeftOutVector(Printed):
+    """A scenario of which no vector was written."""
+
+    id: str
+    hash: str
+    verdict: str = Field(description="On the reference engine.")
+    message: str
+    fault: bool = Field(description="It makes the exit status 1; a drawn one may miss its case.")
+
+
+class VectorsWritten(Printed):
+    """What ``vectors export --json`` prints."""
+
+    index: str = Field(description="The file that lists the vectors.")
+    profile: str
+    seed: int
+    vectors: int
+    rulings: tuple[str, ...]
+    left_out: tuple[LeftOutVector, ...]
+
+
+class NotYet(Printed):
+    """A reason why a counterexample is no fixture, and what to give or to do."""
+
+    reason: str
+    cure: str
+
+
+class PromotedDocument(Printed):
+    """What ``promote --json`` prints."""
+
+    counterexample: str
+    file: str | None = Field(description="The fixture that was written; null when it was refused.")
+    id: str | None = Field(description="The id of the fixture.")
+    reasons: tuple[NotYet, ...] = Field(description="All that is against it, when it was refused.")
+
+
+def corpus_schema() -> dict[str, Any]:
+    """Return the JSON Schema of ``corpus write --json``."""
+    return _schema(CorpusWritten, "corpus-write")
+
+
+def export_schema() -> dict[str, Any]:
+    """Return the JSON Schema of ``vectors export --json``."""
+    return _schema(VectorsWritten, "vectors-export")
+
+
+def promote_schema() -> dict[str, Any]:
+    """Return the JSON Schema of ``promote --json``."""
+    return _schema(PromotedDocument, "promote")
+
+
 def play_schema() -> dict[str, Any]:
     """Return the JSON Schema of ``play --json``."""
     return _schema(PlayDocument, "play")

@@ -15,6 +15,21 @@ from conformance.cli.schema import Document, schema_of
 
 SCHEMAS = Path(__file__).parents[2] / "docs" / "schemas"
 FIXTURE = Path(__file__).parents[2] / "fixtures" / "scenarios" / "evolve" / "trigger-check.yaml"
+FOUND = """\
+id: found
+rulings: [evolve.trigger-check]
+case: equal
+start:
+  alice:
+    battlefield: [{card: Tidepool Crab, as: crab}]
+    hand: [{card: Mire Hound, as: hound}]
+    mana: "{1}{B}"
+play:
+  - cast: hound
+  - resolve:
+  - expect: {stack: []}
+    clause: an equal one does not count
+"""
 QUICK = ("--ruling", "grinder", "--profile", "quick", "--workers", "1")
 
 
@@ -67,6 +82,36 @@ def test_what_compare_prints_fits_its_schemas(
     CliRunner().invoke(build_app(), ["run", *QUICK, "--json", "a.json", "--quiet"])
     fits(printed("compare", "a.json", "--json"), Document.COMPARISON)
     fits(printed("compare", "a.json", "--against", "a.json", "--json"), Document.AGAINST)
+
+
+def test_what_commands_that_write_files_print_fits_their_schemas(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    corpus = printed("corpus", "write", "there", *QUICK, "--json")
+    fits(corpus, Document.CORPUS_WRITE)
+    lines = Path(corpus["file"]).read_text(encoding="utf-8").splitlines()
+    assert len(lines) == 1 + len(corpus["cases"]) + corpus["scenarios"]
+    vectors = printed("vectors", "export", "v", *QUICK, "--json")
+    fits(vectors, Document.VECTORS_EXPORT)
+    index = json.loads(Path(vectors["index"]).read_text(encoding="utf-8"))
+    assert len(index["vectors"]) == vectors["vectors"] > 0
+
+
+def test_what_promote_prints_fits_its_schema(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("found.yaml").write_text(FOUND, encoding="utf-8")
+    refused = printed("promote", "found.yaml", "--json")
+    fits(refused, Document.PROMOTE)
+    assert refused["file"] is None and "a fixture needs an id" in refused["reasons"][0]["reason"]
+    written = printed("promote", "found.yaml", "--json", "--id", "evolve.x", "--summary", "It.")
+    fits(written, Document.PROMOTE)
+    assert written == {
+        "counterexample": "found.yaml", "file": "x.yaml", "id": "evolve.x", "reasons": [],
+    }  # fmt: skip
+    assert Path("x.yaml").exists()
 
 
 def test_a_schema_refuses_another_document() -> None:
