@@ -36,7 +36,7 @@ _TO_AUTHORS = {
 }
 """Verdicts that would speak of the reference engine as if it were on trial."""
 
-_WHOLE = ("scenario: ", "again: ", "go on with: ")
+_WHOLE = ("scenario: ", "again: ", "see one: ", "go on with: ")
 """How lines begin that somebody copies into a shell."""
 
 Line = tuple[str, str]

@@ -93,7 +93,8 @@ def _in_sum(
     if len(counts) > REASONS:
         rest = len(counts) - REASONS
         yield "", f"  and {told(rest, 'reason')} more of that sort"
-    yield "dim", f"  {kept}"
+    if counts:
+        yield "dim", f"  {kept}"
 
 
 def _shape(detail: str) -> str:
