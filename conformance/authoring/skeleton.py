@@ -45,9 +45,8 @@ def skeleton(ruling: Ruling, case: str, name: str) -> Scenario:
     if arm is None:
         return _plain_game().model_copy(update=described)
     drawn = generate_case(arm, SearchSettings(PROFILES["default"]))
-    simplest = min(
-        (example.scenario for example in drawn.examples), key=lambda one: len(write_scenario(one))
-    )
+    alone = (example.scenario.model_copy(update={"variants": ()}) for example in drawn.examples)
+    simplest = min(alone, key=lambda one: len(write_scenario(one)))
     return simplest.model_copy(update=described)
 
 

@@ -16,6 +16,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from conformance.engines.trace import Observation, Trace
+from conformance.judge.judge import varied_scenario
 from conformance.judge.steps import ACCEPTED, REFUSED
 from conformance.judge.verdict import Ground, Judgement, Verdict
 from conformance.play import Played
@@ -75,6 +76,7 @@ def story(
         yield "", f"  in the variant {judgement.variant}:"
         if judgement.ground is not Ground.SAME:
             trace = played.variants[judgement.variant]
+            scenario = varied_scenario(scenario, judgement.variant)
     cards = list(card_lines(scenario))
     if cards:
         yield "", "  cards:"
@@ -157,11 +159,7 @@ def _steps(scenario: Scenario, trace: Trace, judgement: Judgement) -> Iterator[L
     if judgement.step is None or judgement.step < 0:
         return
     yield "", "  steps:"
-    script = next(
-        (v.play for v in scenario.variants if v.name == judgement.variant and v.play is not None),
-        scenario.play,
-    )
-    for index, step in enumerate(script[: judgement.step + 1]):
+    for index, step in enumerate(scenario.play[: judgement.step + 1]):
         here = index == judgement.step
         mark, style = (">", "bold") if here else (" ", "")
         yield style, f"  {mark} {index + 1}. {step_sentence(step, scenario)}"

@@ -6,6 +6,7 @@ Pass 1 of the search draws them from the templates.  Nothing of an engine has a 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -16,6 +17,7 @@ from hypothesis.errors import Unsatisfiable
 from conformance.engines.discovery import REFERENCE, open_engine
 from conformance.engines.engine import Engine
 from conformance.generate.build import Draw
+from conformance.generate.seats import with_seats_swapped
 from conformance.judge.verdict import Verdict
 from conformance.play import play_and_judge
 from conformance.properties.registry import Arm
@@ -134,8 +136,14 @@ def generate_case(arm: Arm, settings: SearchSettings) -> CaseCorpus:
     # Hypothesis stops early when no choices are left; a draw that was given up (its start
     # was counted, its end was not) leaves open what it would have given.
     spent = not full and drawn < wanted * TRIES and len(starts) == drawn
-    examples = tuple(Example(scenario, digest) for digest, scenario in found.items())
-    return CaseCorpus(arm.ruling, arm.case, examples[:wanted], spent or len(found) == arm.space)
+    examples = _examples(list(found.values())[:wanted])
+    return CaseCorpus(arm.ruling, arm.case, examples, spent or len(found) == arm.space)
+
+
+def _examples(drawn: Sequence[Scenario]) -> tuple[Example, ...]:
+    """Return scenarios as the examples of a case; the first is also played in other seats."""
+    found = [*map(with_seats_swapped, drawn[:1]), *drawn[1:]]
+    return tuple(Example(scenario, scenario_hash(scenario)) for scenario in found)
 
 
 def _generate_printed(arm: Arm, settings: SearchSettings) -> CaseCorpus:
@@ -169,7 +177,7 @@ def _generate_printed(arm: Arm, settings: SearchSettings) -> CaseCorpus:
             full = True
         except Unsatisfiable:
             pass  # nothing that was drawn could be made of printed cards
-    examples = tuple(Example(scenario, digest) for digest, scenario in found.items())
+    examples = _examples(list(found.values()))
     if failed and not found:
         lacking[f"{len(failed)} scenarios with stand-ins do not reach the case"] = 1
     names = tuple(name for name, _ in sorted(lacking.items(), key=lambda one: (-one[1], one[0])))

@@ -18,6 +18,9 @@ SEPARATOR = " | "
 ANYTHING = "*"
 """Stands for a part of an identity that an entry of known failures leaves open."""
 
+IN_VARIANT = "in a variant"
+"""Stands behind what was looked at where only a variant of the scenario fails."""
+
 _NUMBER_AT_END = re.compile(r"[\s\-]*\d+$")
 
 
@@ -40,6 +43,11 @@ class Identity:
         )  # fmt: skip
 
     @property
+    def in_variant(self) -> bool:
+        """Does it fail only in a variant of its scenario?"""
+        return self.looked_at.endswith(IN_VARIANT)
+
+    @property
     def digest(self) -> str:
         """Eight hexadecimal digits that stand for it in names of files."""
         return hashlib.sha256(str(self).encode()).hexdigest()[:8]
@@ -59,7 +67,7 @@ def identify(scenario: Scenario, judgement: Judgement, ruling: str, case: str) -
     field = _NUMBER_AT_END.sub("", judgement.field)
     looked_at = ".".join(part for part in (subject, field) if part)
     if judgement.variant:
-        looked_at = f"{looked_at} in a variant".lstrip()
+        looked_at = f"{looked_at} {IN_VARIANT}".lstrip()
     return Identity(
         ruling, case, judgement.clause, str(judgement.ground), judgement.kind,
         looked_at, str(judgement.verdict),

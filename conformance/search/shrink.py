@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from hypothesis import Phase, given, seed
 
+from conformance.generate.seats import with_seats_swapped
 from conformance.judge.verdict import Ground, Verdict
 from conformance.play import Played
 from conformance.properties.registry import Arm
@@ -93,6 +94,8 @@ def _smallest_draw(
     @given(drawn_from(arm, settings, [], Counter()))
     def fails_so(scenario: Scenario) -> None:
         nonlocal smallest, size
+        if identity.in_variant:
+            scenario = with_seats_swapped(scenario)
         if player.plays >= budget and not player.knows(scenario):
             return
         if not stands(arm, scenario, settings):
