@@ -146,17 +146,14 @@ def cost_increase(b: Build) -> None:
 
 @by_name("mana-value.mana-cost-only", "alternative cost")
 def instead_of_the_mana_cost(b: Build) -> None:
-    """A Mountain is sacrificed instead: the mana value is that of the mana cost."""
-    b.twin("Mountain", as_="mountain")
-    b.twin("Stony Engine", player="bob", as_="relic")
-    b.twin("Ashen Parry", "hand", as_="riddle")
-    b.twin("Sorrel Plea", "hand", "bob", as_="wrong denial")
+    """A creature that was cast for evoke has the mana value of its mana cost."""
+    b.twin(WITH_EVOKE, "hand", as_="riddle")
+    b.mana("{W}")
+    b.twin("Yarrow Wave", "hand", "bob", as_="wrong denial")
     b.bystanders()
-    b.cast("riddle", answers={"alternative": "alternative", "targets": ("relic",),
-                              "objects": ("mountain",)})  # fmt: skip
-    stack = [{"spell": "riddle", "mana_value": 3}]
-    b.expect("spell-has-its-value", stack=stack, mountain={"zone": "graveyard"})
+    b.cast("riddle", answers={"alternative": "evoke"})
+    b.expect("spell-has-its-value", stack=[{"spell": "riddle", "mana_value": 3}])
     wrong = Cast(cast="wrong denial", by="bob", answers={"targets": ("riddle",)})
     b.illegal(wrong, "spell-has-no-other-value")
     b.resolve("riddle")
-    b.expect("still-its-value", stack=[], riddle={"zone": "graveyard", "mana_value": 3})
+    b.expect("permanent-has-its-value", riddle={"zone": "battlefield", "mana_value": 3})

@@ -19,10 +19,10 @@ ANY_FALL = "Copper Gathering"  # destroys a permanent, as a sorcery
 CENTAUR = "Wander Gathering"  # creates a 3/3 Centaur
 
 
-def bell(b: Build, zone: str = "battlefield") -> Bell:
+def bell(b: Build) -> Bell:
     """Place a creature that grows."""
     card, size = b.choice(BELLS)
-    b.twin(card, zone, as_="bell")
+    b.twin(card, as_="bell")
     return Bell("bell", "alice", "counter", size, size)
 
 
@@ -70,18 +70,19 @@ def countered_adventure(b: Build) -> None:
 
 @by_name("descend.source-may-come-later", "source enters during the end step (no trigger)")
 def enters_in_the_end_step(b: Build) -> None:
-    b.twin("Fern Pike", as_="piper")
-    b.twin("Forest", as_="forest")
+    """A creature with flash enters as a copy of Bob's, which grows at his own end steps."""
     b.twin(HOUND, as_="hound")
     b.twin(b.choice(("Hollow Snail", "Forest")), "hand", as_="newcomer")
-    it = bell(b, "hand")
-    b.twin("Hollow Snail", "hand", as_="calf")
+    b.twin("Forest", "hand", as_="another card")
+    card, size = b.choice(BELLS)
+    b.twin(card, as_="their bell", player="bob")
+    b.twin("Shale Strider", "hand", as_="bell")
+    it = Bell("bell", "alice", "counter", size, size)
     discard(b, "newcomer")
     b.advance("end")
     b.expect("the-end-step", stack=[], turn={"active": "alice", "step": "end"})
-    b.activate("forest")
-    b.activate("piper")
-    b.resolve(answers={"may": True, "objects": ("bell",)})
+    b.cast("bell")
+    b.resolve(answers=[{"may": True}, {"objects": ("their bell",)}])
     b.expect("it-came-too-late", stack=[], **it.state(0))
     b.advance("upkeep", turn_of="bob")
     b.expect("nor-afterwards", stack=[], **it.state(0))
