@@ -20,7 +20,7 @@ from conformance.engines.trace import StepOutcome, StepTrace, Trace
 from conformance.engines.wire import Json
 from conformance.engines.wire_scenario import answers_to_json, scenario_to_json
 from conformance.engines.worker_attached import ATTACHED_LIMITS, AttachedProcess
-from conformance.engines.worker_play import Play, greet
+from conformance.engines.worker_play import NotLoaded, Play, greet
 from conformance.engines.worker_process import (
     CannotStart,
     TimedOut,
@@ -206,6 +206,8 @@ class AttachedEngine(WorkerEngine):
 
 
 def _on_hello(fault: Exception, limits: WorkerLimits) -> str:
+    if isinstance(fault, NotLoaded):
+        return fault.said  # what is missing, and what helps
     if not isinstance(fault, WorkerFault):
         return str(fault)
     silence = f"no reply within {limits.start_seconds:g} s; " if isinstance(fault, TimedOut) else ""

@@ -52,6 +52,14 @@ class Refused(WorkerFault):
     mend = "see the engine's message; the request was one that an engine must answer"
 
 
+class NotLoaded(Refused):
+    """Raised when the engine's side says that it cannot be loaded; ``said`` is its message."""
+
+    def __init__(self, what: str, said: str) -> None:
+        super().__init__(what)
+        self.said = said
+
+
 class Panicked(WorkerFault):
     """Raised when the engine's side reports that the engine broke off."""
 
@@ -235,7 +243,8 @@ def _refusal(error: Json) -> WorkerFault:
     code, said = error.get("code"), error["message"]
     if code == protocol.ENGINE_CRASHED:
         return Panicked(f"the engine broke off with {said}")
-    return Refused(f"it answered with the error {code}: {said}")
+    what = f"it answered with the error {code}: {said}"
+    return NotLoaded(what, str(said)) if code == protocol.CANNOT_LOAD else Refused(what)
 
 
 def _is_past(number: object, current: int) -> bool:

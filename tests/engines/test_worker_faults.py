@@ -118,7 +118,7 @@ AT_HELLO = {
     ),
     "greets_with_noise": ("on `hello`: a line is not JSON: 'Welcome to the engine!'",),
     "has_no_name": ("on `hello`: the reply is wrong at engine: expected a text, got None",),
-    "refuses_hello": ("on `hello`: it answered with the error -32002: no card data",),
+    "refuses_hello": ("no card data",),
 }
 
 
