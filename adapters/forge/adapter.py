@@ -27,8 +27,9 @@ from . import moves, stage
 from .install import find
 from .names import Names
 from .observe import observe
+from .plan import Plan, decks, printed_name, printed_names, refuse
 from .play import Play
-from .position import Plan, Setter, decks, printed_name, printed_names, refuse
+from .position import Setter
 from .process import EngineDied, ForgeProcess
 from .table import Answer, Table
 

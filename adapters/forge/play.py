@@ -11,7 +11,7 @@ from conformance.scenario.model import Card, PlayerName, StepName
 
 from . import stage
 from .names import Names
-from .position import SIDES, STEPS
+from .plan import SIDES, STEPS
 from .table import Answer, Json, Table
 
 ZONES = ("battlefield", "hand", "graveyard", "exile")

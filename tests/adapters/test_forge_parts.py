@@ -100,10 +100,9 @@ def card(name: str, printed_as: str | None = None, **face: Any) -> Card:
 
 
 def test_a_card_without_a_printed_twin_is_unsupported() -> None:
-    position = module("position")
     start = Position.model_validate({"alice": {"hand": ["Odd Beast"]}})
     with pytest.raises(Unsupported, match="card by name: Odd Beast"):
-        position.printed_names({"Odd Beast": card("Odd Beast")}, start)
+        module("plan").printed_names({"Odd Beast": card("Odd Beast")}, start)
 
 
 @pytest.mark.parametrize(
@@ -121,29 +120,29 @@ def test_what_cannot_be_set_up_is_unsupported_with_the_capability(
     start: dict[str, Any], capability: str
 ) -> None:
     with pytest.raises(Unsupported, match=capability):
-        module("position").refuse(Position.model_validate(start))
+        module("plan").refuse(Position.model_validate(start))
 
 
 def test_a_pool_is_made_one_mana_at_a_time() -> None:
-    assert module("position").pool_symbols("{2}{G}{W}") == ["C", "C", "G", "W"]
+    assert module("plan").pool_symbols("{2}{G}{W}") == ["C", "C", "G", "W"]
 
 
 def test_each_deck_can_make_an_opening_hand_and_has_what_the_position_needs() -> None:
-    position, stage = module("position"), module("stage")
+    making, stage = module("plan"), module("stage")
     start = Position.model_validate({"alice": {"hand": ["Ox"]}, "bob": {"library": ["Ox"]}})
-    plan = position.Plan(("bob", "alice"), {"Ox": "Printed Ox"})
-    mine, other = position.decks(plan, start)
+    plan = making.Plan(("bob", "alice"), {"Ox": "Printed Ox"})
+    mine, other = making.decks(plan, start)
     assert stage.HAND in mine and stage.HAND not in other
     assert [deck.count("Printed Ox") for deck in (mine, other)] == [1, 1]
-    assert min(len(mine), len(other)) >= position.OPENING_HAND
+    assert min(len(mine), len(other)) >= making.OPENING_HAND
 
 
 def test_a_large_deck_has_stage_hands_enough_for_an_opening_hand_to_be_rarely_without() -> None:
-    position, stage = module("position"), module("stage")
+    making, stage = module("plan"), module("stage")
     start = Position.model_validate({"alice": {"library": ["Ox"] * 30}})
-    mine, _ = position.decks(position.Plan(("alice", "bob"), {"Ox": "Printed Ox"}), start)
+    mine, _ = making.decks(making.Plan(("alice", "bob"), {"Ox": "Printed Ox"}), start)
     others = len(mine) - mine.count(stage.HAND)
-    assert comb(others, 7) <= comb(len(mine), 7) * position.RARE
+    assert comb(others, 7) <= comb(len(mine), 7) * making.RARE
 
 
 # ---- answers to prompts

@@ -1,0 +1,134 @@
+"""What a position takes: cards by their printed names, decks, and what cannot be made."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from math import comb
+
+from conformance.engines.errors import ScriptError, Unsupported
+from conformance.scenario.model import Card, Placed, PlayerName, Position, StepName
+
+from . import stage
+
+SEATED = 2
+OPENING_HAND = 7
+RARE = 0.1
+"""One stage hand is needed in the opening hand; each costs time, and so does a mulligan."""
+
+STEPS: dict[str, StepName] = {
+    "untap": "untap", "upkeep": "upkeep", "draw": "draw", "main1": "precombat main",
+    "combatBegin": "beginning of combat", "combatDeclareAttackers": "declare attackers",
+    "combatDeclareBlockers": "declare blockers",
+    "combatFirstStrikeDamage": "first strike damage", "combatDamage": "combat damage",
+    "combatEnd": "end of combat", "main2": "postcombat main", "endOfTurn": "end",
+    "cleanup": "cleanup",
+}  # fmt: skip
+
+START_STEPS: frozenset[StepName] = frozenset(
+    {"upkeep", "precombat main", "beginning of combat", "end of combat", "postcombat main", "end"}
+)
+ZONES = ("battlefield", "hand", "library", "graveyard", "exile")
+SIDES = tuple(stage.SIDES)
+
+
+@dataclass
+class Plan:
+    """What is to be dealt to whom: by seat, the objects of each zone and their printed names."""
+
+    seats: tuple[PlayerName, ...]  # the active player is seat 0
+    printed: dict[str, str]  # card of ours -> printed name
+    ids: dict[tuple[int, str, int], str] = field(default_factory=dict)  # seat, zone, place
+
+    def seat(self, player: PlayerName) -> int:
+        """Return the seat of a player."""
+        return self.seats.index(player)
+
+
+def printed_names(cards: Mapping[str, Card], start: Position) -> dict[str, str]:
+    """Return the printed name of each card in a position; raises :class:`Unsupported`."""
+    found: dict[str, str] = {}
+    for seat in start.players().values():
+        for zone in ZONES:
+            for placed in getattr(seat, zone):
+                if cards[placed.card].layout != "normal":
+                    raise Unsupported("layout", f"{cards[placed.card].layout}: {placed.card}")
+                name = printed_name(cards[placed.card])
+                if name is None:
+                    raise Unsupported("card by name", f"{placed.card} has no printed twin")
+                found[placed.card] = name
+    return found
+
+
+def printed_name(card: Card) -> str | None:
+    """Return the printed card that is played for a card of ours, if there is one."""
+    if card.printed_as is not None:
+        return card.printed_as
+    if card.faces[0].type.startswith("Basic Land"):
+        return card.name
+    return None
+
+
+def refuse(start: Position) -> None:
+    """Raise :class:`Unsupported` for what cannot be made of a position."""
+    if len(start.players()) != SEATED:
+        raise Unsupported("players", "more than two players")
+    if start.turn.step not in START_STEPS:
+        raise Unsupported("start in step", start.turn.step)
+    for player, seat in start.players().items():
+        if seat.counters:
+            raise Unsupported("player counters on set-up", ", ".join(seat.counters))
+        for zone in ZONES:
+            for placed in getattr(seat, zone):
+                _refuse_object(placed, player)
+
+
+def _refuse_object(placed: Placed, player: PlayerName) -> None:
+    for asked, capability in (
+        (placed.owner not in (None, player), "owner other than the controller on set-up"),
+        (placed.attached_to is not None, "attached on set-up"),
+        (placed.token, "tokens on set-up"),
+        (placed.face_down, "face down on set-up"),
+        (placed.face != 0, "faces on set-up"),
+    ):
+        if asked:
+            raise Unsupported(capability, placed.name)
+    for kind in placed.counters:
+        if kind not in stage.COUNTERS:
+            raise Unsupported("counters on set-up", f"{kind} on {placed.name}")
+
+
+def decks(plan: Plan, start: Position) -> list[list[str]]:
+    """Return the deck of each seat: the position's cards, and ours to deal them out."""
+    found = []
+    for number, player in enumerate(plan.seats):
+        seat = start.players()[player]
+        cards = [plan.printed[placed.card] for zone in ZONES for placed in getattr(seat, zone)]
+        card = stage.HAND if number == 0 else stage.PROP
+        found.append([*[card] * _fill(1 + len(cards), number == 0), stage.WATCH, *cards])
+    return found
+
+
+def _fill(others: int, needed: bool) -> int:
+    """Return how many cards of ours fill a deck up to an opening hand.
+
+    ``needed``: so many that a hand without one is rare.
+    """
+    count = max(OPENING_HAND - others, 1 if needed else 0)
+    while needed and comb(others, OPENING_HAND) > RARE * comb(others + count, OPENING_HAND):
+        count += 1
+    return count
+
+
+def pool_symbols(mana: str) -> list[str]:
+    """Return the mana of a pool, one symbol each: ``{2}{G}`` is two colourless and a green."""
+    found: list[str] = []
+    for symbol in re.findall(r"\{([^}]*)\}", mana):
+        if symbol.isdigit():
+            found += ["C"] * int(symbol)
+        elif symbol in stage.COLORS:
+            found.append(symbol)
+        else:
+            raise ScriptError(f"{{{symbol}}} is no mana; a pool has W, U, B, R, G, C or a number")
+    return found
