@@ -27,7 +27,7 @@ from . import moves, stage
 from .install import find
 from .names import Names
 from .observe import observe
-from .plan import Plan, decks, printed_name, printed_names, refuse
+from .plan import LAYOUTS, Plan, decks, front, printed_name, printed_names, refuse
 from .play import Play
 from .position import Setter
 from .process import EngineDied, ForgeProcess
@@ -70,14 +70,14 @@ class ForgeAdapter(EngineAdapter):
             capabilities=Capabilities(
                 set_up="played",
                 cards_by=frozenset({"name"}),
-                layouts=frozenset({"normal"}),
+                layouts=LAYOUTS,
                 moves=frozenset(
                     {"cast", "activate", "play", "attack", "block", "pass", "resolve",
                      "advance", "concede"}
                 ),
                 questions=frozenset(
-                    {"targets", "x", "alternative", "additional", "objects", "mana colour",
-                     "may", "order", "cast-or-hand", "number", "mode", "division"}
+                    {"targets", "x", "face", "alternative", "additional", "objects",
+                     "mana colour", "may", "order", "cast-or-hand", "number", "mode", "division"}
                 ),
                 observations=frozenset(
                     {"turn", "stack", "stack.cause", "stack.targets", "library", "hand",
@@ -144,7 +144,7 @@ class ForgeAdapter(EngineAdapter):
         printed = printed_names(cards, start)
         process = self._ready(frozenset(printed.values()))
         for own, name in printed.items():
-            if name.partition(" // ")[0] not in process.known:
+            if front(name) not in process.known:
                 raise Unsupported("card by name", f"{own}: the engine has no {name}")
         players = start.players()
         seats = (start.turn.active, *(name for name in players if name != start.turn.active))

@@ -20,6 +20,9 @@ PROMPT_LIMIT = 200
 LAND = "Play "
 """How the engine's label of playing a land begins."""
 
+CAST = "Cast "
+"""How its label of casting a spell begins."""
+
 RANDOM = re.compile(r"discover|in a random order", re.IGNORECASE)
 """What the text of something has in it that puts cards into a library in a random order."""
 
@@ -40,7 +43,7 @@ def cast(play: Play, move: Cast, book: AnswerBook) -> None:
     ]
     if not offered:
         raise _not_offered(play, move, number)
-    action = _way(play, move.cast, offered, book)
+    action = _way(play, move.cast, _of_face(play, move.cast, offered, book), book)
     play.table.act(action)
     settle(play, Asker(play, book, announcing=number))
     if not any(entry["sourceId"] == number for entry in play.table.stack):
@@ -57,6 +60,23 @@ def _not_offered(play: Play, move: Cast, number: str) -> IllegalMove | Unsupport
     if face is not None and "{X}" in (face.cost or "") and TARGET_BY_X.search(face.text):
         return Unsupported("targets that depend on X", f"{move.cast} is not listed")
     return IllegalMove(f"the engine does not offer to cast {move.cast}")
+
+
+def _of_face(play: Play, name: str, offered: list[Json], book: AnswerBook) -> list[Json]:
+    """Choose which face of a card is cast, of those that the engine offers (CR 601.2a)."""
+    card = play.cards.get(play.names.id(name))
+    if card is None or len(card.faces) == 1:
+        return offered
+    faces = play.face_names(card)
+    by_face: dict[str, list[Json]] = {}
+    for action in offered:
+        label = str(action["label"]).removeprefix(CAST)
+        printed = max((one for one in faces if label.startswith(one)), key=len, default="")
+        by_face.setdefault(faces.get(printed, label), []).append(action)
+    chosen = book.choose(Question("face", play.priority() or "alice", name, tuple(by_face)))
+    if chosen not in by_face:
+        raise IllegalMove(f"the engine does not offer {chosen!r}; offered: {', '.join(by_face)}")
+    return by_face[str(chosen)]
 
 
 def _way(play: Play, name: str, offered: list[Json], book: AnswerBook) -> Json:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from conformance.engines.trace import ObjectView, Observation, PlayerView, StackView
+from conformance.scenario.model import Card
 
 from . import stage
 from .play import Play
@@ -79,8 +80,10 @@ def _objects(play: Play, libraries: list[list[str]] | None) -> dict[str, ObjectV
         for number in library:
             owner = names.seats[seat]
             found[names.of(number)] = {"zone": "library", "owner": owner, "controller": owner}
+            if number in play.values:
+                found[names.of(number)]["mana_value"] = play.values[number]
             if number in play.cards:
-                found[names.of(number)]["card"] = play.cards[number].name
+                found[names.of(number)]["card"] = _name_off_stack(play.cards[number])
     if libraries is not None:
         abilities = {entry["id"] for entry in play.table.stack}
         for name, number in names.known().items():
@@ -127,11 +130,16 @@ def _card(play: Play, zone: str, card: Json) -> ObjectView:
     return view
 
 
+def _name_off_stack(card: Card) -> str:
+    """Return the name of a card in a hidden zone: both halves' of a split card (CR 709.4a)."""
+    return card.name if card.layout == "split" else card.faces[0].name
+
+
 def _card_name(play: Play, number: str, shown: str) -> str:
     """Return the name that a card has now, as the scenario knows it."""
     own = play.cards.get(number)
-    if own is not None and play.printed_of(own) in (shown, own.name):
-        return own.name
+    if own is not None and shown in play.face_names(own):
+        return play.face_names(own)[shown]
     return play.printed.get(shown, shown)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from math import comb
 
 from conformance.engines.errors import ScriptError, Unsupported
-from conformance.scenario.model import Card, Placed, PlayerName, Position, StepName
+from conformance.scenario.model import Card, LayoutName, Placed, PlayerName, Position, StepName
 
 from . import stage
 
@@ -29,6 +29,7 @@ STEPS: dict[str, StepName] = {
 START_STEPS: frozenset[StepName] = frozenset(
     {"upkeep", "precombat main", "beginning of combat", "end of combat", "postcombat main", "end"}
 )
+LAYOUTS: frozenset[LayoutName] = frozenset({"normal", "split", "adventure", "modal_dfc"})
 ZONES = ("battlefield", "hand", "library", "graveyard", "exile")
 SIDES = tuple(stage.SIDES)
 
@@ -52,7 +53,7 @@ def printed_names(cards: Mapping[str, Card], start: Position) -> dict[str, str]:
     for seat in start.players().values():
         for zone in ZONES:
             for placed in getattr(seat, zone):
-                if cards[placed.card].layout != "normal":
+                if cards[placed.card].layout not in LAYOUTS:
                     raise Unsupported("layout", f"{cards[placed.card].layout}: {placed.card}")
                 name = printed_name(cards[placed.card])
                 if name is None:
@@ -70,6 +71,17 @@ def printed_name(card: Card) -> str | None:
     return None
 
 
+def front(printed: str) -> str:
+    """Return the name by which the engine knows a printed card in a deck: its first face's."""
+    return printed.partition(" // ")[0]
+
+
+def face_names(card: Card, printed: str) -> dict[str, str]:
+    """Return our name of each face of a card, and of the whole, by the printed one."""
+    faces = zip(printed.split(" // "), (face.name for face in card.faces), strict=False)
+    return {**dict(faces), printed: card.name}
+
+
 def refuse(start: Position) -> None:
     """Raise :class:`Unsupported` for what cannot be made of a position."""
     if len(start.players()) != SEATED:
@@ -79,6 +91,9 @@ def refuse(start: Position) -> None:
     for player, seat in start.players().items():
         if seat.counters:
             raise Unsupported("player counters on set-up", ", ".join(seat.counters))
+        sick = [placed.sick for placed in seat.battlefield]
+        if sick != sorted(sick):  # those that are sick are dealt last, and have later timestamps
+            raise Unsupported("sick before others on set-up", player)
         for zone in ZONES:
             for placed in getattr(seat, zone):
                 _refuse_object(placed, player)
@@ -104,7 +119,8 @@ def decks(plan: Plan, start: Position) -> list[list[str]]:
     found = []
     for number, player in enumerate(plan.seats):
         seat = start.players()[player]
-        cards = [plan.printed[placed.card] for zone in ZONES for placed in getattr(seat, zone)]
+        placed = [placed for zone in ZONES for placed in getattr(seat, zone)]
+        cards = [front(plan.printed[one.card]) for one in placed]
         card = stage.HAND if number == 0 else stage.PROP
         found.append([*[card] * _fill(1 + len(cards), number == 0), stage.WATCH, *cards])
     return found

@@ -11,7 +11,7 @@ from conformance.scenario.model import Card, PlayerName, StepName
 
 from . import stage
 from .names import Names
-from .plan import SIDES, STEPS
+from .plan import SIDES, STEPS, face_names
 from .table import Answer, Json, Table
 
 ZONES = ("battlefield", "hand", "graveyard", "exile")
@@ -31,7 +31,7 @@ class Play:
     index: dict[str, str]  # the engine's inner number of a card -> its id
     activated: set[str] = field(default_factory=set)  # activated abilities on the stack
     passes: int = 0  # since anybody did anything
-    values: dict[str, int] = field(default_factory=dict)  # mana values of spells on the stack
+    values: dict[str, int] = field(default_factory=dict)  # mana values on the stack, in libraries
     _libraries: tuple[int, list[list[str]]] | None = None
 
     def seat(self, player: str) -> int:
@@ -95,12 +95,18 @@ class Play:
 
     @property
     def printed(self) -> dict[str, str]:
-        """The card of ours for each printed name."""
-        return {printed: own for own, printed in reversed(self.twins.items())}
+        """The card of ours, or the face of it, for each printed name."""
+        whole = {printed: own for own, printed in reversed(self.twins.items())}
+        faces = {
+            printed: own
+            for card in self.cards.values()
+            for printed, own in self.face_names(card).items()
+        }
+        return {**faces, **whole}
 
-    def printed_of(self, card: Card) -> str:
-        """Return the printed name, as the engine shows it, of a card of ours."""
-        return self.twins[card.name].partition(" // ")[0]
+    def face_names(self, card: Card) -> dict[str, str]:
+        """Return our name of each face of a card, and of the whole, by the printed one."""
+        return face_names(card, self.twins[card.name])
 
     # ---- libraries
 
@@ -130,6 +136,7 @@ class Play:
         """Look at both libraries, and leave the game as it was."""
         table, log = self.table, list(self.table.log)
         found: list[list[str]] = [[], []]
+        self.values = {}
         for seat in range(len(found)):
             if not table.count("library", seat):
                 continue
@@ -137,11 +144,11 @@ class Play:
             side = SIDES[0] if seat == watcher else SIDES[1]
             table.act(watch(table.actions(), f"library {side}"))
             found[seat] = [card["id"] for card in table.shown]
-        self.values = {}
+            self.values |= {card["id"]: int(card["cmc"]) for card in table.shown}
         if self.spells():
             table.act(watch(table.actions(), "stack"))
             if table.prompt is not None and table.prompt.kind == "chooseCards":
-                self.values = {card["id"]: int(card["cmc"]) for card in table.prompt.cards}
+                self.values |= {card["id"]: int(card["cmc"]) for card in table.prompt.cards}
                 table.answer("chooseCards", type="chooseCardsDecision", chosenCardIds=[])
         if self.passes and table.log != log:
             stack = [entry["id"] for entry in table.stack]

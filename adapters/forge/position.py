@@ -9,7 +9,7 @@ from conformance.engines.errors import Unsupported
 from conformance.scenario.model import Placed, PlayerPosition, Position, StepName
 
 from . import stage
-from .plan import SEATED, SIDES, STEPS, ZONES, Plan, decks, pool_symbols
+from .plan import SEATED, SIDES, STEPS, ZONES, Plan, decks, front, pool_symbols
 from .table import Table
 
 PASS_LIMIT = 120
@@ -84,7 +84,7 @@ class Setter:
     def _alike(self) -> bool:
         """Whether two cards of the position have the same printed name."""
         names = [name for deck in decks(self._plan, self._start) for name in deck]
-        return any(names.count(name) > 1 for name in self._plan.printed.values())
+        return any(names.count(front(name)) > 1 for name in self._plan.printed.values())
 
     def _read_index(self) -> dict[str, str]:
         """Return the engine's inner number of each card that was chosen for the index.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from conformance.engines.answers import AnswerBook
@@ -26,6 +26,7 @@ COSTED = re.compile(r" – .*\{|kick|cost", re.IGNORECASE)
 """What the words for an optional cost have in them."""
 
 TRIGGERS = "Order triggered abilities"
+FUSE = "Fuse "
 
 Output = Json
 
@@ -157,6 +158,9 @@ def _selection(asker: Asker, prompt: Prompt) -> Output:
     words = _text(prompt).lower()
     if low == 0 and all(COSTED.search(one) for one in options):
         return {"type": "selectionDecision", "chosenIndices": _optional_costs(asker, prompt)}
+    titled = _titled(asker, prompt)
+    if titled is not None and high == 1:
+        return _side(asker, replace(prompt, source=titled), options)
     # A prompt for the order of replacement effects looks like one for modes; only a script with
     # modes to choose says which it is.
     modal = any(answer.kind == "mode" for answer in asker.book.answers)
@@ -168,6 +172,33 @@ def _selection(asker: Asker, prompt: Prompt) -> Output:
             raise IllegalMove(f"the engine does not offer the modes {value!r}")
         return {"type": "selectionDecision", "chosenIndices": chosen}
     raise Unsupported("question", f"the engine asks to select: {_text(prompt)}; {options}")
+
+
+def _titled(asker: Asker, prompt: Prompt) -> str | None:
+    """Return the id of the card with several faces that a prompt is titled with, if it is one."""
+    title = prompt.input.get("presentation", {}).get("title")
+    for number, card in asker.play.cards.items():
+        if len(card.faces) > 1 and title in asker.play.face_names(card):
+            return number
+    return None
+
+
+def _side(asker: Asker, prompt: Prompt, options: list[str]) -> Output:
+    """Choose the face with which a card is cast in a resolution.
+
+    The engine describes them and does not name them; it lists them in their order on the card,
+    and both at once, of a card with fuse, last.
+    """
+    card = asker.play.cards[str(prompt.source)]
+    sides = [face.name for face in card.faces]
+    if options[-1].startswith(FUSE):
+        sides.append(card.name)
+    if len(sides) != len(options):
+        raise Unsupported("question", f"which faces of {card.name} these are: {options}")
+    value = asker.ask(prompt, "face", sides)
+    if value not in sides:
+        raise IllegalMove(f"the engine does not offer {value!r}; offered: {', '.join(sides)}")
+    return {"type": "selectionDecision", "chosenIndices": [sides.index(str(value))]}
 
 
 def _optional_costs(asker: Asker, prompt: Prompt) -> list[int]:

@@ -113,6 +113,7 @@ def test_a_card_without_a_printed_twin_is_unsupported() -> None:
         ({"alice": {"battlefield": [{"card": "Ox", "counters": {"odd": 1}}]}}, "counters on"),
         ({"alice": {"counters": {"poison": 1}}}, "player counters on set-up"),
         ({"turn": {"step": "combat damage"}}, "start in step: combat damage"),
+        ({"bob": {"battlefield": [{"card": "Ox", "sick": True}, "Elk"]}}, "sick before others"),
         ({"carol": {}}, "players"),
     ],
 )
