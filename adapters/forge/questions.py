@@ -22,6 +22,9 @@ from .play import Play
 from .table import Json, Prompt
 
 LISTED_NUMBERS = 40
+UNTOLD = 1000
+"""So much mana an ability is taken to make that does not say how much it makes."""
+
 COSTED = re.compile(r" – .*\{|kick|cost", re.IGNORECASE)
 """What the words for an optional cost have in them."""
 
@@ -286,8 +289,8 @@ def _payment(asker: Asker, prompt: Prompt) -> Output:
     if prompt.input["canConfirmFromPool"]:
         return {"type": "pay", "auto": False}
     if asker.announcing is None:
-        if not prompt.input["actions"]:
-            return {"type": "cancel"}
+        if not _enough(asker, prompt):
+            return {"type": "cancel"}  # it asks for what nobody can pay, and so it is no question
         question = Question(
             "payment",
             asker.play.names.seats[prompt.seat],
@@ -296,6 +299,21 @@ def _payment(asker: Asker, prompt: Prompt) -> Output:
         if asker.book.choose(question, "mana abilities") in ("none", ()):
             return {"type": "cancel"}
     return {"type": "pay", "auto": True}
+
+
+def _enough(asker: Asker, prompt: Prompt) -> bool:
+    """Whether the pool and all sources on offer together make as much mana as the cost takes."""
+    sources: dict[str, int] = {}
+    for action in prompt.input["actions"]:
+        made = sum(int(mana["amount"]) for mana in action.get("producedMana", ()))
+        card = str(action["cardId"])
+        # What an ability makes is not always told; then it is enough.
+        sources[card] = max(sources.get(card, 0), made or UNTOLD)
+    pool = asker.play.table.view["players"][prompt.seat]["manaPool"]
+    there = sum(int(amount) for amount in pool.values()) + sum(sources.values())
+    symbols = re.findall(r"\{([^}]*)\}", str(prompt.input["manaCost"]))
+    takes = sum(int(symbol) if symbol.isdigit() else symbol != "X" for symbol in symbols)
+    return bool(sources) and there >= takes
 
 
 def _nobody_attacks(asker: Asker, prompt: Prompt) -> Output:

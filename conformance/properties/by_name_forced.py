@@ -92,7 +92,8 @@ def forced_without_a_sacrifice(b: Build) -> None:
 @by_name(STAYS, "play restriction")
 def play_restriction(b: Build) -> None:
     b.twin(b.choice(("Heather Stag", "Glade Mender")), player="bob", as_="ban")
-    called(b, b.choice(("Hollow Snail", DRAKE)))
+    # An engine may ask about the kicker before it finds that the spell cannot be cast.
+    called(b, b.choice(("Hollow Snail", DRAKE)), answers={"additional": 0})
     b.expect("it-stays", stack=[], hit={"zone": "hand"})
 
 

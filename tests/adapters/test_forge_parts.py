@@ -156,7 +156,7 @@ class RecordingTable:
         self.prompt = prompt
         self.given: dict[str, Any] = {}
         stack = [] if casting is None else [{"sourceId": casting, "isCasting": True}]
-        self.view = {"stack": stack}
+        self.view = {"stack": stack, "players": [{"manaPool": {}}, {"manaPool": {}}]}
         self.stack: list[Any] = []
 
     def answer(self, kind: str, **output: Any) -> None:
@@ -293,11 +293,32 @@ def test_a_pool_that_covers_a_cost_pays_it_and_lands_are_tapped_otherwise() -> N
     assert answered("payManaCost", told, {}, announcing="engine-card-3")[0]["auto"] is True
 
 
+def source(number: str, amount: int | None) -> dict[str, Any]:
+    """Return the action of a mana ability; the engine does not always tell what it makes."""
+    made = {} if amount is None else {"producedMana": [{"color": "G", "amount": amount}]}
+    return {"type": "activateManaAbility", "cardId": number, **made}
+
+
+def cast_in_a_resolution(cost: str, *sources: dict[str, Any]) -> tuple[dict[str, Any], AnswerBook]:
+    """Answer the prompt to pay for a spell that is cast in a resolution; nobody wants to pay."""
+    told = {"canConfirmFromPool": False, "actions": list(sources), "manaCost": cost}
+    return answered("payManaCost", told, {"payment": "none"}, resolving="engine-card-3")
+
+
 def test_nobody_must_tap_lands_for_a_spell_that_is_cast_in_a_resolution() -> None:
-    told = {"canConfirmFromPool": False, "actions": [{}]}
-    given, book = answered("payManaCost", told, {"payment": "none"}, resolving="engine-card-3")
-    assert given["type"] == "cancel"
-    assert book.asked[0].question.kind == "payment"
+    for sources in ((source("land", 2),), (source("land", 1), source("rock", 1)),
+                    (source("odd", None),)):  # fmt: skip
+        given, book = cast_in_a_resolution("{1}{G}", *sources)
+        assert given["type"] == "cancel"
+        assert book.asked[0].question.kind == "payment"
+
+
+def test_a_cost_that_nobody_can_pay_is_no_question() -> None:
+    # Two abilities of one card make mana once.
+    for sources in ((), (source("land", 1),), (source("land", 1), source("land", 1))):
+        given, book = cast_in_a_resolution("{X}{1}{G}", *sources)
+        assert given["type"] == "cancel"
+        assert book.asked == []
 
 
 def test_a_prompt_that_is_not_known_is_unsupported() -> None:
