@@ -70,11 +70,26 @@ def play_and_judge(
     """
     trace = play(scenario, engine, observe_all, notify=notify)
     variants = play_variants(scenario, engine)
-    other = None
-    if reference is not None and trace.set_up.outcome is StepOutcome.DONE:
-        other = play(scenario, reference, observe_all, books=reference_books(trace))
-    judgement = judge(scenario, trace, other, variants=variants, witness=witness)
+    other = None if reference is None else _beside(scenario, trace, reference, observe_all)
+    others = {
+        name: beside
+        for name, found in variants.items()
+        if reference is not None
+        and (beside := _beside(varied_scenario(scenario, name), found, reference)) is not None
+    }
+    judgement = judge(
+        scenario, trace, other, variants=variants, variant_references=others, witness=witness
+    )
     return Played(scenario, trace, judgement, other, variants)
+
+
+def _beside(
+    scenario: Scenario, trace: Trace, reference: Engine, observe_all: bool = False
+) -> Trace | None:
+    """Return the reference engine's trace of what an engine played; None if it has not begun."""
+    if trace.set_up.outcome is not StepOutcome.DONE:
+        return None
+    return play(scenario, reference, observe_all, books=reference_books(trace))
 
 
 def play_file(path: Path, engine: Engine, reference: Engine | None = None) -> tuple[Played, ...]:

@@ -39,19 +39,20 @@ def judge(
     reference: Trace | None = None,
     *,
     variants: Mapping[str, Trace] | None = None,
+    variant_references: Mapping[str, Trace] | None = None,
     witness: Witness | None = None,
 ) -> Judgement:
     """Return the verdict on a play.
 
     ``reference`` is a trace of the same scenario on the reference engine, fed with the
     choices that this engine made by itself; ``variants`` are this engine's traces of the
-    scenario's variants by name.
+    scenario's variants by name, and ``variant_references`` the reference engine's of them.
     """
     scenario = with_pool_cards(scenario)
     by_script = _gravest(_script(scenario, trace, reference))
     if by_script is not None:
         return by_script
-    for judgement in _variants(scenario, trace, variants or {}):
+    for judgement in _variants(scenario, trace, variants or {}, variant_references or {}):
         return judgement
     for judgement in _laws(scenario, trace):
         return judgement
@@ -194,13 +195,17 @@ def _observations(trace: Trace) -> Iterator[Observation]:
 
 
 def _variants(
-    scenario: Scenario, trace: Trace, variants: Mapping[str, Trace]
+    scenario: Scenario,
+    trace: Trace,
+    variants: Mapping[str, Trace],
+    references: Mapping[str, Trace],
 ) -> Iterator[Judgement]:
     for variant in scenario.variants:
         if variant.name not in variants:
             continue
         varied, found = varied_scenario(scenario, variant.name), variants[variant.name]
-        judgement = _gravest(_script(varied, found, None)) or next(_laws(varied, found), None)
+        by_script = _gravest(_script(varied, found, references.get(variant.name)))
+        judgement = by_script or next(_laws(varied, found), None)
         if judgement is not None:
             yield replace(judgement, variant=variant.name)
             return

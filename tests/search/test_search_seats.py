@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 from search_arms import DEFAULT, TINY, toy_arm
 from table_engine import TableEngine
 
 from conformance.engines.reference import ReferenceAdapter
+from conformance.engines.trace import StepTrace, Trace
 from conformance.generate.build import Build
 from conformance.generate.seats import SEATS_SWAPPED, with_seats_swapped
 from conformance.judge.judge import varied_scenario
@@ -26,6 +30,20 @@ class KnowsTheFirstPlayerOnly(TableEngine):
         owner = self.objects[name]["owner"]
         if owner != "alice":
             self.players[owner]["life"] -= 1
+
+
+class AsksNothingThatLeavesNoChoice(ReferenceAdapter):
+    """Takes the one option there is without asking, as engines do."""
+
+    def run(self, scenario: Scenario, *args: Any, **options: Any) -> Trace:
+        trace = super().run(scenario, *args, **options)
+        return replace(trace, steps=tuple(map(_unasked, trace.steps)))
+
+
+def _unasked(step: StepTrace) -> StepTrace:
+    asked = tuple(one for one in step.asked if len(one.question.options or ()) > 1)
+    taken = tuple(one.question.kind for one in step.asked if one not in asked)
+    return replace(step, asked=asked, unused=(*step.unused, *taken))
 
 
 def a_game_of_both() -> Scenario:
@@ -69,6 +87,17 @@ def test_the_true_rules_pass_in_both_seats() -> None:
     assert set(played.variants) == {SEATS_SWAPPED}
 
 
+def test_an_answer_that_was_the_one_option_goes_unasked_in_either_seat() -> None:
+    b = Build("evolve.trigger-check", "both greater")
+    b.creature(2, 2, as_="ox", player="bob")
+    b.spell("Destroy target creature.", as_="fall")
+    b.cast("fall", answers={"targets": ["ox"]})
+    scenario = with_seats_swapped(b.scenario())
+    played = play_and_judge(scenario, AsksNothingThatLeavesNoChoice(), ReferenceAdapter())
+    assert all(trace.steps[0].unused == ("targets",) for trace in played.variants.values())
+    assert played.judgement.verdict is Verdict.PASS, played.judgement
+
+
 def test_one_scenario_of_a_case_has_the_variant() -> None:
     names = [
         [variant.name for variant in example.scenario.variants]
@@ -78,7 +107,9 @@ def test_one_scenario_of_a_case_has_the_variant() -> None:
 
 
 def test_an_engine_that_takes_the_first_player_for_you_is_found_and_shown_small() -> None:
-    events = list(run_case(toy_arm(), KnowsTheFirstPlayerOnly(), TINY, reference=ReferenceAdapter()))
+    events = list(
+        run_case(toy_arm(), KnowsTheFirstPlayerOnly(), TINY, reference=ReferenceAdapter())
+    )
     (failure,) = [event for event in events if isinstance(event, FailureFound)]
     assert failure.identity.in_variant
     assert failure.reference_passes
