@@ -18,6 +18,9 @@ from conformance.scenario.yaml_in import load_scenarios
 Notify = Callable[[StepTrace], None]
 
 
+_BROKEN_OFF = (StepOutcome.TIMEOUT, StepOutcome.CRASH)
+
+
 @dataclass(frozen=True, slots=True)
 class Played:
     """A scenario that was played and judged."""
@@ -69,7 +72,9 @@ def play_and_judge(
     ``witness`` says whether a play reached its case; one that passed without is no pass.
     """
     trace = play(scenario, engine, observe_all, notify=notify)
-    variants = play_variants(scenario, engine)
+    # An engine that hangs or breaks off does so once a scenario: each time costs a time limit.
+    broken = (trace.steps[-1] if trace.steps else trace.set_up).outcome in _BROKEN_OFF
+    variants = {} if broken else play_variants(scenario, engine)
     other = None if reference is None else _beside(scenario, trace, reference, observe_all)
     others = {
         name: beside
