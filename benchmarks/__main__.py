@@ -2,7 +2,8 @@
 
 - the same scenarios on the reference engine and on another engine, in one run, with both
   set-ups cached, in turns, and the ratio of their rates;
-- the same scenarios in this process and in a worker, and what is lost;
+- the same scenarios in this process and in a worker, and what is lost, of the plays alone and
+  of a whole run;
 - what a worker's reply costs on the side of the suite: reading and checking it;
 - generating, playing and judging apart, on the cases of one ruling;
 - how the time to play grows with the number of permanents.
@@ -31,9 +32,11 @@ from conformance.scenario.model import Scenario
 from conformance.scenario.pool import with_pool_cards
 from conformance.search.corpus import generate_case
 from conformance.search.profiles import Profile, SearchSettings
+from conformance.search.run_case import run_case
 
 PERMANENTS = (10, 100, 1000)
 ROUNDS = 15
+RUNS = 3
 
 
 def rate(act: Callable[[], object], seconds: float) -> float:
@@ -82,6 +85,26 @@ def in_a_worker(name: str, alone: Engine, scenarios: Sequence[Scenario]) -> None
         print(f"  {place:<16} {1000 * seconds / len(scenarios):8.2f} ms a scenario")
     kept = 100 * best["in this process"] / best["in a worker"]
     print(f"  of 100 plays in this process a worker makes {kept:.0f}")
+
+
+def in_a_run(name: str, alone: Engine, chosen: Sequence[Arm]) -> None:
+    """Print what a worker costs a whole run: playing, judging and comparing a drawn corpus."""
+    worker, reference = WorkerEngine(host_command(name)), open_engine("reference")
+    settings = SearchSettings()
+    corpora = [(one, generate_case(one, settings)) for one in chosen]
+    took = {"in this process": float("inf"), "in a worker": float("inf")}
+    for _ in range(RUNS):
+        for place, engine in zip(took, (alone, worker), strict=True):
+            started = time.perf_counter()
+            for one, corpus in corpora:
+                list(run_case(one, engine, settings, reference=reference, corpus=corpus))
+            took[place] = min(took[place], time.perf_counter() - started)
+    worker.close()
+    print(f"{name}, a run of {len(chosen)} cases from a corpus, the best of {RUNS}")
+    for place, seconds in took.items():
+        print(f"  {place:<16} {seconds:8.2f} s")
+    kept = 100 * took["in this process"] / took["in a worker"]
+    print(f"  of 100 scenarios run in this process a worker makes {kept:.0f}")
 
 
 def replies(engine: Engine, scenarios: Sequence[Scenario], seconds: float) -> None:
@@ -164,6 +187,8 @@ def main() -> None:
     scenarios = drawn(chosen, 4)
     for name, engine in engines.items():
         in_a_worker(name, engine, scenarios)
+        if name != "reference":
+            in_a_run(name, engine, chosen)
     replies(reference, scenarios, options.seconds)
     stages(chosen, reference, 20)
     growth(reference, options.seconds)
