@@ -22,9 +22,9 @@ SACRIFICES = ("Birch Parry", "Orchard Glance")  # as an additional cost, a creat
 SORCERY = "Wold Toil"  # discovers 4
 
 
-def find(b: Build, card: str, mana: str = "", **fields: Any) -> None:
+def find(b: Build, card: str, mana: str = "", *, as_: str = "riddle", **fields: Any) -> None:
     """Discover a card and cast it; ``mana`` is in the pool by then."""
-    b.twin(card, "library", as_="riddle")
+    b.twin(card, "library", as_=as_)
     pages(b)
     b.twin(HERALD, "hand", as_="herald")
     b.bystanders()
@@ -33,6 +33,14 @@ def find(b: Build, card: str, mana: str = "", **fields: Any) -> None:
     b.tap_lands(mana)
     answers = {"cast-or-hand": "cast", **fields.pop("answers", {})}
     b.resolve(answers=answers, **fields)
+
+
+def seek(b: Build, **fields: Any) -> None:
+    """Cast a sorcery that discovers 4."""
+    pages(b)
+    b.twin(SORCERY, "hand", as_="seeker")
+    b.bystanders()
+    b.cast("seeker", **fields)
 
 
 def pages(b: Build, player: Any = "alice") -> None:
@@ -120,10 +128,7 @@ def sacrifice_payable(b: Build) -> None:
 def sacrifice_not_payable(b: Build) -> None:
     """There is no creature: the card cannot be cast, and goes to the hand."""
     b.twin(b.choice(SACRIFICES), "library", as_="riddle")
-    pages(b)
-    b.twin(SORCERY, "hand", as_="seeker")
-    b.bystanders()
-    b.cast("seeker")
+    seek(b)
     b.resolve(answers={"cast-or-hand": "cast if able"})
     b.expect("taken-into-hand", stack=[], riddle={"zone": "hand"})
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from conformance.generate.build import Build
-from conformance.properties.by_name_casts import SORCERY, pages
+from conformance.properties.by_name_casts import pages, seek
 from conformance.properties.by_name_x import HERALD, HYDRAS
 from conformance.properties.registry import by_name
 
@@ -12,10 +12,7 @@ from conformance.properties.registry import by_name
 def discovered_creature_is_banned(b: Build) -> None:
     b.twin(b.choice(("Heather Stag", "Glade Mender")), as_="ban")
     b.twin("Spruce Drake", "library", as_="hit")
-    pages(b)
-    b.twin(SORCERY, "hand", as_="seeker")
-    b.bystanders()
-    b.cast("seeker")
+    seek(b)
     b.resolve(answers={"cast-or-hand": "cast if able"})
     b.expect("taken-into-hand", stack=[], hit={"zone": "hand"})
 
@@ -24,10 +21,7 @@ def targeted(b: Build) -> None:
     """Cast a sorcery that returns a card from the graveyard and discovers 4."""
     b.twin(b.choice(("Hollow Snail", "Warm Cup")), "graveyard", as_="first")
     b.twin("Spruce Drake", "library", as_="hit")
-    pages(b)
-    b.twin(SORCERY, "hand", as_="seeker")
-    b.bystanders()
-    b.cast("seeker", answers={"targets": ("first",)})
+    seek(b, answers={"targets": ("first",)})
 
 
 @by_name("discover.illegal-targets", "legal")

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from conformance.generate.build import Build
-from conformance.properties.by_name_casts import WITH_EVOKE, pages
-from conformance.properties.by_name_x import HERALD
+from conformance.properties.by_name_casts import WITH_EVOKE, find, pages
 from conformance.properties.registry import by_name
 from conformance.scenario.model import Cast
 
@@ -60,14 +59,7 @@ def either_order(b: Build) -> None:
 
 @by_name("evoke.not-on-free-cast", "discover")
 def evoke_discovered(b: Build) -> None:
-    b.twin(WITH_EVOKE, "library", as_="spirit")
-    pages(b)
-    b.twin(HERALD, "hand", as_="herald")
-    b.bystanders()
-    b.cast("herald")
-    b.resolve("herald")
-    b.tap_lands("{W}")
-    b.resolve(answers={"cast-or-hand": "cast"}, not_asked=("alternative",))
+    find(b, WITH_EVOKE, "{W}", as_="spirit", not_asked=("alternative",))
     b.expect("cast-without-evoke", stack=[{"spell": "spirit"}], alice={"mana": "{W}"})
     b.resolve("spirit")
     b.expect("it-stays", spirit={"zone": "battlefield"})
