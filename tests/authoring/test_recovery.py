@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 import pytest
+from cpu_time import cpu_seconds
 
 from conformance.authoring.lint import lint_text
 from conformance.authoring.recovery import with_notation_mended
@@ -114,11 +114,13 @@ def test_a_file_that_reads_is_left_as_it_is() -> None:
 
 def test_a_file_that_no_person_wrote_is_read_once() -> None:
     text = "id: a.b\nsummary: one: two\n" + "x: {1}{2}\n" * 8_000
-    started = time.process_time()
-    assert findings(text)
-    assert with_notation_mended(text) == text
     longer = "id: a.b\nplai: []\nplay:\n" + "  - pass: bob\n" * 6_000
-    told = " ".join(message for _, message in findings(longer + "  - cast: nobody\n"))
-    assert '"plai"' in told
-    assert '"nobody"' in told
-    assert time.process_time() - started < 5
+
+    def read() -> None:
+        assert findings(text)
+        assert with_notation_mended(text) == text
+        told = " ".join(message for _, message in findings(longer + "  - cast: nobody\n"))
+        assert '"plai"' in told
+        assert '"nobody"' in told
+
+    assert cpu_seconds(read) < 5

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
+from cpu_time import cpu_seconds
 
 from reference_engine.card_text import Declined, compile_text, describe, read_text
 
@@ -109,11 +108,15 @@ HOSTILE = [
 @pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
 def test_hostile_text_is_refused_in_under_a_second(text: str) -> None:
     read_text("Draw a card.")  # the grammar is built once in a process
-    start = time.process_time()
-    with pytest.raises(Declined):
-        read_text(text)
-    described = describe(text)
-    assert time.process_time() - start < 1
+    told: list[str] = []
+
+    def refuse() -> None:
+        with pytest.raises(Declined):
+            read_text(text)
+        told.append(describe(text))
+
+    assert cpu_seconds(refuse) < 1
+    described = told[0]
     assert described.startswith("cannot read this sentence:")
     assert len(described) < 1000
 

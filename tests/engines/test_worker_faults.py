@@ -185,7 +185,7 @@ def test_an_engine_that_ignores_bye_is_ended(open_fake: OpenFake) -> None:
     engine.run(scenario("any"))
     started = time.monotonic()
     engine.close()
-    assert time.monotonic() - started < 2
+    assert time.monotonic() - started < 10  # it would sleep on for good
     engine.close()  # a second time is harmless
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
+from cpu_time import cpu_seconds
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -57,11 +56,15 @@ HOSTILE = {
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_hostile_file_gets_a_clear_error_in_under_a_second(name: str) -> None:
     source, message = HOSTILE[name]
-    started = time.process_time()
-    with pytest.raises(ScenarioError) as error:
-        read_scenarios(source, "f.yaml")
-    assert time.process_time() - started < 1
-    found = error.value.problems
+    errors: list[ScenarioError] = []
+
+    def read() -> None:
+        with pytest.raises(ScenarioError) as error:
+            read_scenarios(source, "f.yaml")
+        errors.append(error.value)
+
+    assert cpu_seconds(read) < 1
+    found = errors[0].problems
     assert any(message in problem.message for problem in found), found[:3]
     assert len(found) <= MOST + 1
     assert all(len(str(problem)) < 700 for problem in found)

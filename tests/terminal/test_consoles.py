@@ -180,7 +180,7 @@ def commands(group: object, path: tuple[str, ...] = ()) -> list[tuple[str, ...]]
     "words", commands(typer.main.get_command(build_app())), ids=lambda words: " ".join(words)
 )
 def test_help_is_quick_and_loads_nothing_heavy(words: tuple[str, ...]) -> None:
-    """It takes 0.2 to 0.3 seconds; the bound is wide for machines that are busy."""
+    """It takes 0.2 to 0.3 seconds; what is loaded is the check, the bound one for the worst."""
     code = (
         "import sys, conformance.cli as cli\nsys.argv = ['mtg-conformance', *sys.argv[1:]]\n"
         "try:\n    cli.main()\nexcept SystemExit:\n    pass\n"
@@ -192,6 +192,6 @@ def test_help_is_quick_and_loads_nothing_heavy(words: tuple[str, ...]) -> None:
         [sys.executable, "-c", code, *words, "--help"], capture_output=True, text=True,
         env=environment(), cwd=ROOT,
     )  # fmt: skip
-    assert time.monotonic() - begun < 3
+    assert time.monotonic() - begun < 10
     assert "Usage" in ran.stdout
     assert ran.stderr.strip() == "[]"
