@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from conformance.engines.answers import ENGINE_MAY_CHOOSE, AnswerBook
-from conformance.engines.engine import Books, Engine
+from conformance.engines.engine import Books, Engine, PlaysAhead
 from conformance.engines.trace import Asked, StepOutcome, StepTrace, Trace
 from conformance.judge.judge import Witness, judge, varied_scenario
 from conformance.judge.verdict import Judgement
@@ -66,15 +66,19 @@ def play_and_judge(
     observe_all: bool = False,
     notify: Notify | None = None,
     witness: Witness | None = None,
+    ahead: Scenario | None = None,
 ) -> Played:
     """Play a scenario with its variants, compare with ``reference`` if given, and judge.
 
     ``witness`` says whether a play reached its case; one that passed without is no pass.
+    ``ahead`` is the scenario that comes next: a worker begins it while this one is judged.
     """
     trace = play(scenario, engine, observe_all, notify=notify)
     # An engine that hangs or breaks off does so once a scenario: each time costs a time limit.
     broken = (trace.steps[-1] if trace.steps else trace.set_up).outcome in _BROKEN_OFF
     variants = {} if broken else play_variants(scenario, engine)
+    if ahead is not None and isinstance(engine, PlaysAhead):
+        engine.play_ahead(with_pool_cards(ahead))
     other = None if reference is None else _beside(scenario, trace, reference, observe_all)
     others = {
         name: beside

@@ -14,6 +14,7 @@ from conformance import __version__
 from conformance.engines import protocol
 from conformance.engines.adapter import Hello
 from conformance.engines.discovery import check_requirements, command_words, find_engine
+from conformance.engines.engine import ignore_step
 from conformance.engines.protocol import Message
 from conformance.engines.trace import Trace
 from conformance.engines.wire import Json
@@ -137,10 +138,11 @@ class Connection:
             limit = self._limits.scenario_seconds
             self._guarded("on a notification", lambda by: self._process.send(line, by), limit)
         number = self._next()
-        play = Play(self._process, number, scenario, lambda _: None, self._limits)
+        play = Play(self._process, number, scenario, self._limits)
         started = time.monotonic()
         try:
-            trace = play.result(params)
+            play.send(params)
+            trace = play.result(ignore_step)
         except WorkerFault as fault:
             where = play.where().replace("`run`", f"`run` (request {number})", 1)
             raise self._looked_into(fault, where, started, self._limits.scenario_seconds) from None

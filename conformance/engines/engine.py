@@ -45,6 +45,18 @@ class Engine(Protocol):
         """Free what the engine holds.  Called once, at the end."""
 
 
+@runtime_checkable
+class PlaysAhead(Protocol):
+    """An engine that plays the next scenario while its caller judges the last one."""
+
+    def play_ahead(self, scenario: Scenario) -> None:
+        """Begin a scenario that is going to be run next, as plainly as ``run(scenario)`` does.
+
+        A hint: the next ``run`` brings the same trace with it as without it, and one of
+        another scenario drops it.
+        """
+
+
 class GuardedEngine:
     """An engine in this process whose panics cost one scenario, not the run.
 

@@ -23,6 +23,7 @@ from conformance.engines.worker_attached import ATTACHED_LIMITS, AttachedProcess
 from conformance.engines.worker_play import NotLoaded, Play, greet
 from conformance.engines.worker_process import (
     CannotStart,
+    Exited,
     TimedOut,
     WorkerFault,
     WorkerLimits,
@@ -60,8 +61,10 @@ class WorkerEngine:
         self._name = name or " ".join(command)
         self._limits = limits or WorkerLimits()
         self._process: WorkerProcess | None = None
+        self._ahead: Play | None = None
         self._hello: Hello | None = None
         self._number = 0
+        self._played = 0  # by the present process
         self._timeouts: Counter[tuple[str, str | None]] = Counter()
         self._failed_starts = 0
         self._start_problem: EngineUnavailable | None = None
@@ -84,33 +87,83 @@ class WorkerEngine:
         books: Books | None = None,
     ) -> Trace:
         """Play a scenario.  Whatever the engine does, a trace comes back."""
-        key = _case_of(scenario)
-        if self._timeouts[key] >= self._limits.max_timeouts:
-            return self._broken(scenario, [], StepOutcome.TIMEOUT, _left(key, self._limits))
+        play = self._begun_ahead(scenario, plain=not observe_all and books is None)
+        if play is None:
+            if self._is_left(scenario):
+                detail = _left(_case_of(scenario), self._limits)
+                return self._broken(scenario, [], StepOutcome.TIMEOUT, detail)
+            try:
+                play = self._begin(self._started(), scenario, observe_all, books)
+            except EngineUnavailable as error:
+                outcome = StepOutcome.ADAPTER_ERROR
+                return self._broken(scenario, [], outcome, error.problem, error.stderr)
         try:
-            process = self._started()
-        except EngineUnavailable as error:
-            outcome = StepOutcome.ADAPTER_ERROR
-            return self._broken(scenario, [], outcome, error.problem, error.stderr)
-        play = Play(process, self._next_number(), scenario, notify, self._limits)
-        try:
-            params: Json = {"scenario": scenario_to_json(scenario), "observe_all": observe_all}
-            if books is not None:
-                params["answers"] = answers_to_json(scenario, books)
-            trace = play.result(params)
+            trace = play.result(notify)
         except WorkerFault as fault:
+            if isinstance(fault, Exited) and not play.seen() and self._played > 1:
+                # It may have ended after the reply before, which is no fault of this scenario.
+                self._stop()
+                return self.run(scenario, notify, observe_all=observe_all, books=books)
             if play.outcome_of(fault) is StepOutcome.TIMEOUT:
-                self._timeouts[key] += 1
+                self._timeouts[_case_of(scenario)] += 1
             return self._after(fault, play)
         except BaseException:
             # Interrupted, or the caller's `notify` raised: the reply must not meet the next run.
             self._stop()
             raise
-        errors = "".join((process.errors(), *play.notes))
+        errors = "".join((play.process.errors(), *play.notes))
         return replace(trace, stderr=errors) if errors else trace
+
+    def play_ahead(self, scenario: Scenario) -> None:
+        """Begin a scenario while the caller judges the one before.
+
+        One request at a time: nothing is sent to an engine that is not idle.
+        """
+        process = self._process
+        if self._ahead is not None or process is None or self._is_left(scenario):
+            return
+        if process.is_idle():
+            self._ahead = self._begin(process, scenario)
+
+    def _begun_ahead(self, scenario: Scenario, *, plain: bool) -> Play | None:
+        """Return the play that was begun ahead if it is this one; wait for another's end."""
+        play, self._ahead = self._ahead, None
+        if play is None or (plain and play.scenario == scenario):
+            return play
+        try:
+            play.result(ignore_step)
+        except WorkerFault:
+            self._stop()  # should it ever be run in earnest, it fails again
+        except BaseException:
+            self._stop()
+            raise
+        return None
+
+    def _begin(
+        self,
+        process: WorkerProcess,
+        scenario: Scenario,
+        observe_all: bool = False,
+        books: Books | None = None,
+    ) -> Play:
+        self._played += 1
+        play = Play(process, self._next_number(), scenario, self._limits)
+        params: Json = {"scenario": scenario_to_json(scenario), "observe_all": observe_all}
+        if books is not None:
+            params["answers"] = answers_to_json(scenario, books)
+        try:
+            play.send(params)
+        except BaseException:
+            self._stop()  # half a line must not meet the next request
+            raise
+        return play
+
+    def _is_left(self, scenario: Scenario) -> bool:
+        return self._timeouts[_case_of(scenario)] >= self._limits.max_timeouts
 
     def close(self) -> None:
         """Say `bye`, and end the process if it does not end by itself."""
+        self._ahead = None
         process = self._process
         if process is None:
             return
@@ -149,6 +202,7 @@ class WorkerEngine:
         except CannotStart as fault:
             raise EngineUnavailable(self._name, f"{fault.what}; {fault.mend}") from None
         number = self._next_number()
+        self._played = 0
         try:
             self._hello = greet(process, number, self._limits)
         except (WorkerFault, protocol.VersionMismatch) as fault:
@@ -165,6 +219,7 @@ class WorkerEngine:
         return WorkerProcess(self._command, self._limits)
 
     def _stop(self) -> None:
+        self._ahead = None
         if self._process is not None:
             self._process.kill()
             self._process = None
@@ -196,6 +251,9 @@ class WorkerEngine:
 
 class AttachedEngine(WorkerEngine):
     """An engine that runs already, in a debugger perhaps, and listens at an address."""
+
+    def play_ahead(self, scenario: Scenario) -> None:
+        """Begin nothing: whoever steps through a scenario is not to meet the next one."""
 
     def __init__(self, address: str, *, limits: WorkerLimits | None = None) -> None:
         """Remember the address; the connection is made at the first use."""

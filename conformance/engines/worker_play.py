@@ -74,31 +74,43 @@ class Play:
         process: WorkerProcess,
         number: int,
         scenario: Scenario,
-        notify: Notify,
         limits: WorkerLimits,
     ) -> None:
         self.process = process
         self.scenario = scenario
         self.notes: list[str] = []
         self._number = number
-        self._notify = notify
         self._limits = limits
+        self._unsent: WorkerFault | None = None
         self._steps: list[StepTrace] = []
         self._notifications = 0
 
-    def result(self, params: Json) -> Trace:
-        """Send the request and return the trace.  Raises :class:`WorkerFault`."""
+    def send(self, params: Json) -> None:
+        """Send the request.  A fault in it is raised by :meth:`result`."""
         self.process.begin()
         deadline = time.monotonic() + self._limits.scenario_seconds
-        self.process.send(protocol.request(self._number, "run", params), deadline)
+        try:
+            self.process.send(protocol.request(self._number, "run", params), deadline)
+        except WorkerFault as fault:
+            self._unsent = fault
+
+    def result(self, notify: Notify) -> Trace:
+        """Wait for the trace and return it.  Raises :class:`WorkerFault`.
+
+        The time limit counts from here: what the suite did since :meth:`send` is not the
+        engine's time.
+        """
+        if self._unsent is not None:
+            raise self._unsent
+        deadline = time.monotonic() + self._limits.scenario_seconds
         while True:
             message = receive(self.process, deadline)
             if message.method is not None:
-                self._notified(message)
+                self._notified(message, notify)
             elif self._is_reply(message):
                 return self._trace(message)
 
-    def _notified(self, message: Message) -> None:
+    def _notified(self, message: Message, notify: Notify) -> None:
         if message.has_id:
             raise BrokenProtocol(
                 f"it sent a request of its own, `{message.method}`",
@@ -136,7 +148,7 @@ class Play:
         except WireError as error:
             raise BrokenProtocol(f"a `step` is wrong: {error}", SEE_SCHEMA) from None
         self._steps.append(read)
-        self._notify(read)
+        notify(read)
 
     def _is_reply(self, message: Message) -> bool:
         """Return whether the reply is to this request; False for one that came again."""

@@ -79,12 +79,17 @@ class CasePlayer:
         """The version of the engine."""
         return self._engine.hello().version
 
-    def outcome(self, scenario: Scenario, digest: str | None = None) -> Outcome:
-        """Return how a scenario goes; one that was played before is not played again."""
+    def outcome(
+        self, scenario: Scenario, digest: str | None = None, ahead: Scenario | None = None
+    ) -> Outcome:
+        """Return how a scenario goes; one that was played before is not played again.
+
+        ``ahead`` is the scenario that comes next, see :func:`conformance.play.play_and_judge`.
+        """
         digest = digest or scenario_hash(scenario)
         known = self._memory.get(digest)
         if known is None:
-            played = self.play(scenario)
+            played = self.play(scenario, ahead)
             known = self._memory[digest] = self._outcome(scenario, played.judgement)
             if known.identity is not None:
                 self._first.setdefault(known.identity, played)
@@ -96,9 +101,13 @@ class CasePlayer:
 
     def knows(self, scenario: Scenario) -> bool:
         """Was the scenario played before?"""
-        return scenario_hash(scenario) in self._memory
+        return self.remembers(scenario_hash(scenario))
 
-    def play(self, scenario: Scenario) -> Played:
+    def remembers(self, digest: str) -> bool:
+        """Was the scenario of this hash played before?"""
+        return digest in self._memory
+
+    def play(self, scenario: Scenario, ahead: Scenario | None = None) -> Played:
         """Play and judge a scenario, whether it was played before or not."""
         self.plays += 1
         return play_and_judge(
@@ -106,6 +115,7 @@ class CasePlayer:
             self._engine,
             self._compared,
             witness=lambda trace: self._witness(scenario, trace),
+            ahead=ahead,
         )
 
     def settled(self, scenario: Scenario) -> tuple[Played, Outcome]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 
 from conformance.engines.engine import Engine
 from conformance.judge.verdict import Verdict
@@ -53,8 +54,10 @@ def run_case(
     failures: dict[Identity, list[Scenario]] = {}
     details: dict[str, None] = {}
     exercised = 0
-    for example in corpus.examples:
-        outcome = player.outcome(example.scenario, example.hash)
+    coming = zip_longest(corpus.examples, corpus.examples[1:])
+    for example, after in coming:
+        ahead = None if after is None or player.remembers(after.hash) else after.scenario
+        outcome = player.outcome(example.scenario, example.hash, ahead)
         verdict = known.verdict(outcome)
         counts[verdict] += 1
         exercised += outcome.exercised

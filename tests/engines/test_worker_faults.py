@@ -69,6 +69,7 @@ SOUND_ENOUGH = (
     "adds_unknown_fields",
     "chatters_on_standard_error",
     "ignores_bye",
+    "ends_after_its_reply",
 )
 
 OTHERS = {"stops_reading", "refuses_what_it_claimed", "is_not_deterministic"}

@@ -309,6 +309,12 @@ def replies_twice(request: Request) -> None:
 
 
 @at_run
+def ends_after_its_reply(request: Request) -> None:
+    play(request)
+    sys.exit(0)
+
+
+@at_run
 def replies_in_pieces(request: Request) -> None:
     whole = line({"id": request["id"], "result": trace_of(request)})
     raw(whole[:25])

@@ -22,10 +22,12 @@ from table_engine import Crashes, CrashesInOtherWords, SetsUpWrongly, TableEngin
 from conformance.engines.adapter import Hello
 from conformance.engines.engine import Engine
 from conformance.engines.reference import ReferenceAdapter
+from conformance.engines.trace import Trace
 from conformance.generate.build import Build
 from conformance.judge.verdict import Ground, Verdict
 from conformance.play import play_and_judge
 from conformance.properties.registry import Arm
+from conformance.scenario.model import Scenario
 from conformance.scenario.plain import to_plain
 from conformance.scenario.yaml_in import load_scenarios
 from conformance.search.corpus import CaseCorpus, generate_case
@@ -63,6 +65,32 @@ def found(events: list[Event]) -> FailureFound:
 
 
 # ------------------------------------------------------------------------------- verdicts
+
+
+class Foresees(TableEngine):
+    """Writes down what is run and what is begun ahead."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.calls: list[tuple[str, Scenario]] = []
+
+    def run(self, scenario: Scenario, *rest: object, **options: object) -> Trace:
+        self.calls.append(("run", scenario))
+        return super().run(scenario, *rest, **options)  # type: ignore[arg-type]
+
+    def play_ahead(self, scenario: Scenario) -> None:
+        self.calls.append(("ahead", scenario))
+
+
+def test_the_next_scenario_is_begun_once_the_last_one_with_its_variants_is_played() -> None:
+    engine = Foresees()
+    run(engine)
+    begun = [index for index, (how, _) in enumerate(engine.calls) if how == "ahead"]
+    assert len(begun) == 19, "all but the first"
+    for index in begun:
+        how, scenario = engine.calls[index + 1]
+        assert (how, scenario) == ("run", engine.calls[index][1])
+    assert [how for how, _ in engine.calls[:4]] == ["run", "run", "ahead", "run"], "one variant"
 
 
 def test_an_engine_that_obeys_passes_with_an_event_for_each_scenario() -> None:
