@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 from conformance.engines.answers import CAST_IF_ABLE, AnswerBook, times_paid
@@ -30,6 +31,7 @@ class BookChooser:
         self._names = names
         self._book = book
         self._paid_with: set[str] = set()
+        self._colours: Counter[str | None] = Counter()
         self.attackers: Mapping[Option, Option] = {}
         self.blockers: Mapping[Option, Option] = {}
 
@@ -51,6 +53,10 @@ class BookChooser:
             default = tuple(word for word in words if word not in self._paid_with)[:1]
             self._paid_with.update(default)
         value = self._book.choose(asked, default)
+        if question.kind == "mana colour" and isinstance(value, tuple) and value:
+            # Mana in any combination: the rules ask for one colour after the other.
+            value = value[self._colours[asked.subject] % len(value)]
+            self._colours[asked.subject] += 1
         return self._read(game, question, words, value)
 
     def _question(
