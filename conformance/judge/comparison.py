@@ -28,6 +28,9 @@ _OF_PERMANENTS = ("controller", "power", "toughness", "counters", "tapped", "dam
 _STATUS = ("controller", "tapped", "damage", "token", "face_down", "attached_to", "counters")
 """Only permanents have these (CR 108.4, 110.5d, 122.2); elsewhere engines leave anything there."""
 
+_DAMAGE_STEPS = {"first strike damage", "combat damage"}
+"""Both are combat damage steps (CR 510.4), and not every engine has a name for the first of two."""
+
 _PRINTED = ("power", "toughness")
 """Of a card elsewhere engines show what is printed, or what it defines (CR 604.3); moves tell."""
 
@@ -219,5 +222,7 @@ def _lists(
 
 def _turn(mine: Mapping[str, Any], theirs: Mapping[str, Any]) -> Iterator[Fault]:
     for field in sorted({*mine} & {*theirs}):
+        if {mine[field], theirs[field]} == _DAMAGE_STEPS:
+            continue
         if mine[field] != theirs[field]:
             yield _differs("turn", field, theirs[field], mine[field])

@@ -64,6 +64,12 @@ def test_numbers_of_unnamed_objects_say_nothing() -> None:
     assert paths(token("1"), token("5")) == []
 
 
+def test_the_first_of_two_combat_damage_steps_may_bear_either_name() -> None:
+    first, second = (seen(**{"turn.step": f"{word} damage"}) for word in ("first strike", "combat"))
+    assert paths(first, second) == paths(second, first) == []
+    assert paths(first, seen(**{"turn.step": "end of combat"})) == ["turn.step"]
+
+
 def test_a_cause_that_only_one_engine_tells_is_not_compared() -> None:
     told = {"id": "#1", "kind": "triggered", "source": "ox", "cause": "hound"}
     silent = {"id": "#1", "kind": "triggered", "source": "ox"}
