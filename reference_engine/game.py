@@ -91,6 +91,8 @@ class Game:
         self.priority: PlayerId | None = PlayerId(0)
         self.passed = 0  # players who have passed in succession
         self.extra_steps: list[Step] = []
+        self.extra_phases: list[Step] = []  # each has one step alone (CR 500.10)
+        self.left_off: Step | None = None  # during an added step: which of the turn's own was last
         self.extra_turns: list[PlayerId] = []
         self.last_in_order: PlayerId | None = None  # during extra turns: whose turn came before
         self.combat = Combat()
@@ -123,6 +125,7 @@ class Game:
         other.history = list(self.history)
         other.granted = dict(self.granted)
         other.extra_steps = list(self.extra_steps)
+        other.extra_phases = list(self.extra_phases)
         other.extra_turns = list(self.extra_turns)
         other.combat = self.combat.copy()
         return other

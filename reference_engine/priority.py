@@ -35,6 +35,11 @@ ORDER = (
     Step.COMBAT_DAMAGE, Step.END_OF_COMBAT, Step.POSTCOMBAT_MAIN, Step.END, Step.CLEANUP,
 )  # fmt: skip
 
+LAST_OF_PHASE = frozenset(
+    {Step.DRAW, Step.PRECOMBAT_MAIN, Step.END_OF_COMBAT, Step.POSTCOMBAT_MAIN, Step.CLEANUP}
+)
+"""Steps with which a phase ends, and main phases, which have no steps (CR 500.1)."""
+
 
 def give_priority(game: Game, player: PlayerId) -> None:
     """Let a player get priority: first state-based actions, then triggers (CR 117.5)."""
@@ -85,14 +90,23 @@ def next_step(game: Game) -> None:
     """End the step, and go on to the next in which a player gets priority (CR 500.2)."""
     for _ in range(4 * len(ORDER)):
         end_step(game)
-        if game.extra_steps:
-            game.step = game.extra_steps.pop(0)
-        elif game.step is Step.CLEANUP:
-            begin_turn(game)
-        else:
-            game.step = ORDER[ORDER.index(game.step) + 1]
+        go_to_next_step(game)
         if begin_step(game) or game.over:
             return
+
+
+@rule("500.8", "500.9", "500.10")
+def go_to_next_step(game: Game) -> None:
+    """Go on to an added step, else to an added phase, else to where the turn was left off."""
+    regular, game.left_off = game.left_off or game.step, None
+    if game.extra_steps:
+        game.left_off, game.step = regular, game.extra_steps.pop(0)
+    elif game.extra_phases and regular in LAST_OF_PHASE:
+        game.left_off, game.step = regular, game.extra_phases.pop(0)
+    elif regular is Step.CLEANUP:
+        begin_turn(game)
+    else:
+        game.step = ORDER[ORDER.index(regular) + 1]
 
 
 @rule("500.5")

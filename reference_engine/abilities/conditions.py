@@ -49,6 +49,17 @@ class Descended(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class PlayedLand(Condition):
+    """ "If you played a land this turn"; to put one onto the battlefield is not it (CR 305.4)."""
+
+    player: PlayerReference
+
+    def holds(self, game: Game, context: Context) -> bool:
+        players = self.player.players(game, context)
+        return any(game.players[player].lands_played > 0 for player in players)
+
+
+@dataclass(frozen=True, slots=True)
 class ObjectIs(Condition):
     """ "If it's a creature card", "if that creature is attacking"."""
 

@@ -479,9 +479,10 @@ LEADS_ON = (May, If, ForEachPlayer, ChooseMode)
 
 @dataclass(frozen=True, slots=True)
 class AdditionalStep(Effect):
-    """An additional step after this one ("there is an additional end step", CR 500.8)."""
+    """An additional step after this one (CR 500.9), or after this phase (CR 500.10)."""
 
     step: Step
+    after: Literal["step", "phase"] = "step"
 
 
 @dataclass(frozen=True, slots=True)

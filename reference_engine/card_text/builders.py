@@ -193,6 +193,7 @@ FORMS: dict[str, Callable[..., Any]] = {
     "number_on_battlefield": lambda d: NumberOf(d, True),
     "its_stat": lambda stat: StatOf(It(), stat),
     "plus": lambda quantity, number: syntax.Plus(quantity, Fixed(int(number))),
+    "played_land": forms.played_land,
     "controls_a": lambda d: Controls("a", d),
     "controls_another": lambda d: Controls("another", d),
     "controls_no": lambda d: Controls("no", d),
@@ -223,6 +224,7 @@ FORMS: dict[str, Callable[..., Any]] = {
     "create_equal": lambda size, words, ability, of: WithX(
         forms.create(syntax.TheX(), size, words, ability), of
     ),
+    "step_after_phase": lambda step: syntax_actions.AdditionalStep(step, "phase"),
     "and_each_player": lambda what: syntax_effects.AndPlayers(what, "each player"),
     "and_each_opponent": lambda what: syntax_effects.AndPlayers(what, "each opponent"),
     "enters_with_equal": lambda who, kind, of: EntersWith(who, syntax.TheX(), kind, of),

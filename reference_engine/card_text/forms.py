@@ -56,6 +56,12 @@ def fixed_of(text: str) -> Fixed:
     return Fixed(int(text))
 
 
+def played_land(what: Description) -> syntax_events.PlayedLand:
+    if what != Description(("land",)):
+        raise Malformed("only a land is played; a spell is cast")
+    return syntax_events.PlayedLand()
+
+
 def only_tapped(state: str | None) -> None:
     if state not in (None, "tapped"):
         raise Malformed(f"{state!r} where only 'tapped' can stand")

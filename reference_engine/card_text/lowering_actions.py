@@ -152,8 +152,8 @@ def _of_players(node: act.Action, scope: Scope, doer: r.PlayerReference) -> e.Ef
             return e.Discover(scope.number(number, scaled=False), doer)
         case act.ExtraTurn():
             return e.AdditionalTurn(doer)
-        case act.AdditionalStep(step):
-            return e.AdditionalStep(STEPS[step])
+        case act.AdditionalStep(step, after):
+            return e.AdditionalStep(STEPS[step], after)
     raise CannotLower("this can be done as a cost alone")
 
 

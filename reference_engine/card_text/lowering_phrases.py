@@ -365,6 +365,8 @@ def condition(node: ev.Condition, scope: Scope) -> c.Condition:
     match node:
         case ev.Descended():
             return c.Descended(YOU)
+        case ev.PlayedLand():
+            return c.PlayedLand(YOU)
         case ev.Controls(least, description):
             return _controls(least, description, scope)
         case ev.WasKicked():

@@ -179,6 +179,7 @@ def _players(node: act.Action | act.PayLife | act.Reveal) -> str:
             return "take an extra turn after this one"
         case act.Attach(it, what):
             return f"attach {this(it)} to {objects(what)}"
-        case act.AdditionalStep(step):
-            return f"there is an additional {step} after this step"
+        case act.AdditionalStep(step, after):
+            named = step if step.endswith("step") else f"{step} step"
+            return f"there is an additional {named} after this {after}"
     raise TypeError(f"no text for {node!r}")

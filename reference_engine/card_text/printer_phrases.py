@@ -238,6 +238,8 @@ def condition(node: ev.Condition) -> str:
     match node:
         case ev.Descended():
             return "you descended this turn"
+        case ev.PlayedLand():
+            return "you played a land this turn"
         case ev.Controls(least, of):
             return f"you control {_least(least, of)}"
         case ev.WasKicked(what):

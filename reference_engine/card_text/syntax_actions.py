@@ -442,9 +442,10 @@ class Attach(Node):
 
 @dataclass(frozen=True, slots=True)
 class AdditionalStep(Node):
-    """ "there is an additional end step after this step"."""
+    """ "there is an additional end step after this step", "… upkeep step after this phase"."""
 
     step: Literal["upkeep", "draw step", "end step"]
+    after: Literal["step", "phase"] = "step"
 
 
 Action: TypeAlias = (

@@ -28,6 +28,11 @@ class Descended(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class PlayedLand(Node):
+    """ "you played a land this turn"."""
+
+
+@dataclass(frozen=True, slots=True)
 class Controls(Node):
     """ "you control a creature", "you control no artifacts", "you control four or more lands"."""
 
@@ -116,7 +121,7 @@ class EmptyHand(Node):
 
 
 Condition: TypeAlias = (
-    Descended | Controls | WasKicked | YouCastIt | IsA | IsState | HasCounter | GreaterStat
+    Descended | PlayedLand | Controls | WasKicked | YouCastIt | IsA | IsState | HasCounter | GreaterStat
     | YourTurn | NumberIs | ThereAre | LifeAtLeast | EmptyHand
 )  # fmt: skip
 

@@ -14,8 +14,12 @@ if TYPE_CHECKING:
 
 @carries_out(e.AdditionalStep)
 def additional_step(game: Game, effect: e.AdditionalStep, context: Context) -> None:
-    """Add a step after this one; the most recently created comes first (CR 500.9)."""
-    game.extra_steps.insert(0, effect.step)
+    """Add a step after this one, or after this phase a phase with that step alone.
+
+    The most recently created comes first (CR 500.8 to 500.10).
+    """
+    added = game.extra_steps if effect.after == "step" else game.extra_phases
+    added.insert(0, effect.step)
 
 
 @carries_out(e.AdditionalTurn)

@@ -186,7 +186,7 @@ def test_the_player_who_plays_first_skips_the_first_draw():
 
 
 def test_an_additional_end_step_is_followed_by_the_cleanup_step():
-    # CR 500.10
+    # CR 500.9
     t = Table()
     t.permanent("Enchantment", "At the beginning of each end step, you gain 1 life.", as_="bell")
     t.spell("There is an additional end step after this step.", as_="dusk")
@@ -200,6 +200,70 @@ def test_an_additional_end_step_is_followed_by_the_cleanup_step():
     t.resolve()
     t.advance("end", turn_of="bob")
     t.expect("two in her turn", alice={"life": 22}, turn={"active": "bob"})
+    t.holds()
+
+
+def test_after_an_additional_step_the_turn_goes_on_where_it_was_left_off():
+    # CR 500.9: an upkeep step in the ending phase is followed by cleanup, not by a draw step.
+    t = Table(step="end")
+    t.spell("There is an additional upkeep step after this step.", as_="dawn")
+    t.library(1)
+    t.library(1, "bob")
+    t.cast("dawn")
+    t.resolve()
+    t.advance("upkeep")
+    t.expect("hers", turn={"active": "alice", "step": "upkeep"})
+    t.advance("upkeep")
+    t.expect("and on to the next turn", turn={"active": "bob"}, alice={"hand_size": 0})
+    t.holds()
+
+
+def test_a_step_after_this_phase_is_a_phase_with_that_step_alone():
+    # CR 500.10: after combat an upkeep, without untap and draw steps; then the main phase.
+    t = Table()
+    t.permanent("Enchantment", "At the beginning of each upkeep, you gain 1 life.", as_="bell")
+    t.creature(
+        2, 5, "Whenever this creature deals combat damage to a player, there is an additional "
+        "upkeep step after this phase.", as_="splitter",
+    )  # fmt: skip
+    t.creature(1, 1, as_="ally")
+    t.library(1)
+    t.attack({"splitter": "bob", "ally": "bob"})
+    t.advance("combat damage")
+    t.resolve()
+    t.advance("end of combat")
+    t.expect("not yet", turn={"step": "end of combat"}, alice={"life": 20})
+    t.advance("upkeep")
+    t.expect("added", stack=[{"trigger_of": "bell"}], turn={"active": "alice"})
+    t.resolve()
+    t.advance("postcombat main")
+    t.expect(
+        "no untap, no draw, and on", alice={"life": 21, "hand_size": 0},
+        splitter={"tapped": True}, ally={"tapped": True}, turn={"active": "alice"},
+    )  # fmt: skip
+    t.advance("end")
+    t.expect("no second one", alice={"life": 21}, turn={"active": "alice"})
+    t.holds()
+
+
+def test_of_several_added_phases_the_most_recent_comes_first():
+    # CR 500.8; a draw step alone draws the card for the turn again (CR 504.1).
+    t = Table()
+    t.permanent("Enchantment", "At the beginning of your draw step, you gain 1 life.", as_="bell")
+    t.spell("There is an additional draw step after this phase.", as_="first")
+    t.spell("There is an additional upkeep step after this phase.", as_="second")
+    t.library(1)
+    t.cast("first")
+    t.resolve()
+    t.cast("second")
+    t.resolve()
+    t.advance("upkeep")
+    t.expect("upkeep first", turn={"active": "alice", "step": "upkeep"}, alice={"hand_size": 0})
+    t.advance("draw")
+    t.expect("then draw", alice={"hand_size": 1}, stack=[{"trigger_of": "bell"}])
+    t.resolve()
+    t.advance("beginning of combat")
+    t.expect("then combat", turn={"active": "alice"}, alice={"hand_size": 1, "life": 21})
     t.holds()
 
 
