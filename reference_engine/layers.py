@@ -7,8 +7,10 @@ result, a :class:`Board`, is never changed afterwards; holding on to it is looki
 
 from __future__ import annotations
 
+import re
 from copy import copy
 from dataclasses import dataclass, field, fields
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from reference_engine.abilities.context import Context
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
     from reference_engine.abilities.effects import Duration
     from reference_engine.game import Game
     from reference_engine.objects import GameObject
+
+_SIZE_COUNTER = re.compile(r"([+-][0-9]+)/([+-][0-9]+)")
 
 Watcher = tuple[ObjectId, TriggeredAbility]
 
@@ -173,14 +177,25 @@ def characteristics_elsewhere(game: Game, thing: GameObject) -> Characteristics:
 
 
 def _apply_counters(characteristics: dict[ObjectId, Characteristics], thing: GameObject) -> None:
-    """Add what +1/+1 and -1/-1 counters give (CR 613.4c, 122.1a)."""
-    change = thing.counters.get("+1/+1", 0) - thing.counters.get("-1/-1", 0)
+    """Add what +X/+Y counters give, and take what -X/-Y counters take (CR 613.4c, 122.1a)."""
+    power = toughness = 0
+    for kind, count in thing.counters.items():
+        more = size_of_counter(kind)
+        power += more[0] * count
+        toughness += more[1] * count
     it = characteristics[thing.id]
-    if change and it.power is not None and it.toughness is not None:
+    if (power or toughness) and it.power is not None and it.toughness is not None:
         it = _own(characteristics, thing)
         assert it.power is not None and it.toughness is not None
-        it.power += change
-        it.toughness += change
+        it.power += power
+        it.toughness += toughness
+
+
+@lru_cache(maxsize=256)
+def size_of_counter(kind: str) -> tuple[int, int]:
+    """Return what a counter adds to power and toughness: nothing unless it says so (CR 122.1a)."""
+    written = _SIZE_COUNTER.fullmatch(kind)
+    return (int(written[1]), int(written[2])) if written else (0, 0)
 
 
 def _own(characteristics: dict[ObjectId, Characteristics], thing: GameObject) -> Characteristics:

@@ -77,6 +77,11 @@ def action(node: act.Action, scope: Scope, doer: r.PlayerReference) -> e.Effect:
         case act.RemoveCounters(number, kind, what):
             amount = scope.number(number)
             return e.RemoveCounters(objects(what, scope, doer), kind, amount)
+        case act.RemoveThoseCounters():
+            if scope.counted is None:
+                raise CannotLower("it is not clear which counters “those counters” are")
+            kind, reference = scope.counted
+            return e.RemoveCounters(reference, kind, None)
         case act.GainControl(what, duration):
             change = m.SetController(doer)
             return e.Modify(objects(what, scope, doer), (change,), duration or "for good")

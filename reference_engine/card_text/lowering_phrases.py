@@ -392,6 +392,10 @@ def condition(node: ev.Condition, scope: Scope) -> c.Condition:
             return c.Compare(scope.number(s.TheX()), ">=", q.Fixed(number.number))
         case ev.ThereAre(number, description):
             return c.Compare(quantity(s.NumberOf(description), scope), ">=", q.Fixed(number.number))
+        case ev.CountersThere(number, kind):
+            thing = scope.to_act_on()
+            scope.counted = (kind, thing)
+            return c.Compare(q.CountersOn(kind, thing), ">=", q.Fixed(number.number))
         case ev.LifeAtLeast(number):
             return c.Compare(q.LifeOf(YOU), ">=", q.Fixed(number.number))
         case ev.EmptyHand():

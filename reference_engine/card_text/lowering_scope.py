@@ -49,6 +49,7 @@ class Scope:
     x: Quantity | None = None  # what X is, with "where X is …"
     each: Quantity | None = None  # "for each …"
     many_known: bool = False  # something was counted before: "that many"
+    counted: tuple[str, ObjectReference] | None = None  # "those counters": their kind, on what
 
     def copy(self) -> Scope:
         """Return an independent copy, to look ahead with."""

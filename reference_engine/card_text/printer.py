@@ -134,8 +134,8 @@ def _lead(node: se.Lead | None) -> str:
     match node:
         case None:
             return ""
-        case se.If(holds):
-            return f"if {condition(holds)}, "
+        case se.If(holds, then):
+            return f"{'then ' if then else ''}if {condition(holds)}, "
         case se.AsLongAs(holds):
             return f"as long as {condition(holds)}, "
         case se.Otherwise():

@@ -63,6 +63,8 @@ def _moving(node: act.Action | act.PayLife | act.Reveal) -> str:
             return f"double the number of {kind} counters on {objects(what)}"
         case act.RemoveCounters(number, kind, what):
             return f"remove {counted(number, f'{kind} counter')} from {objects(what)}"
+        case act.RemoveThoseCounters():
+            return "remove those counters"
         case act.ExileTop(number, whose):
             return f"exile the top {_cards(number)} of {whose} library"
         case act.Manifest(number):

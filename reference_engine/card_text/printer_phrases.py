@@ -261,6 +261,8 @@ def condition(node: ev.Condition) -> str:
             return f"X is {number.number} or more"
         case ev.ThereAre(number, of):
             return f"there are {word(number)} or more {description(of, True)}"
+        case ev.CountersThere(number, kind):
+            return f"there are {word(number)} or more {kind} counters on it"
         case ev.LifeAtLeast(number):
             return f"you have {number.number} or more life"
         case ev.EmptyHand():

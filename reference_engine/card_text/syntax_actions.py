@@ -172,11 +172,16 @@ class DoubleCounters(Node):
 
 @dataclass(frozen=True, slots=True)
 class RemoveCounters(Node):
-    """ "remove a charge counter from this artifact", "remove all counters" with no number."""
+    """ "remove a charge counter from this artifact"."""
 
     number: Number
     kind: str
     what: Objects
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveThoseCounters(Node):
+    """ "remove those counters": all that the sentence has just counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -452,6 +457,7 @@ Action: TypeAlias = (
     Destroy | Exile | Sacrifice | Tap | Untap | Transform | CounterIt | CopyIt | Choose
     | NewTargets | ReturnToHand | PutIntoHand | PutIntoGraveyardNow | PutInLibrary
     | PutOntoBattlefield | ReturnToBattlefield | PutCounters | DoubleCounters | RemoveCounters
+    | RemoveThoseCounters
     | Draw | DrawEqual | Mill | ExileTop | Manifest | Discard | RevealAtRandom | RevealTop | Shuffle
     | GainLife
     | GainLifeEqual | LoseLife | LoseLifeEqual | GainControl | SwitchStats

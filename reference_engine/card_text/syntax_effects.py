@@ -186,9 +186,10 @@ Joiner = Literal[", then", " and", ","]
 
 @dataclass(frozen=True, slots=True)
 class If(Node):
-    """ "If you control an artifact, …"."""
+    """ "If you control an artifact, …", with ``then`` "Then if …"."""
 
     condition: Condition
+    then: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,6 +109,14 @@ class ThereAre(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class CountersThere(Node):
+    """ "there are three or more bore counters on it"."""
+
+    number: Fixed
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
 class LifeAtLeast(Node):
     """ "you have 10 or more life"."""
 
@@ -122,7 +130,7 @@ class EmptyHand(Node):
 
 Condition: TypeAlias = (
     Descended | PlayedLand | Controls | WasKicked | YouCastIt | IsA | IsState | HasCounter | GreaterStat
-    | YourTurn | NumberIs | ThereAre | LifeAtLeast | EmptyHand
+    | YourTurn | NumberIs | ThereAre | CountersThere | LifeAtLeast | EmptyHand
 )  # fmt: skip
 
 

@@ -31,7 +31,7 @@ NEGATED = {f"non{word}": word for word in (*CARD_TYPES, *COLORS, "basic", "legen
 SUPERTYPES = frozenset({"basic", "legendary", "snow"})
 STATES = frozenset({"tapped", "untapped", "attacking", "blocking", "colorless"})
 COUNTERS = frozenset({
-    "age", "brick", "charge", "depletion", "egg", "fade", "growth", "ice", "level", "lore",
+    "age", "bore", "brick", "charge", "depletion", "egg", "fade", "growth", "ice", "level", "lore",
     "loyalty", "oil", "page", "point", "quest", "shield", "spore", "storage", "study", "stun",
     "time", "verse", "wish",
 })  # fmt: skip

@@ -47,7 +47,26 @@ from reference_engine.types import COLORS, ManaType, Step, Zone
 
 # ------------------------------------------------------------------ descend and X
 
+ARTIFACT = frozenset({"artifact"})
+
 OTHERS: list[tuple[str, frozenset[str], tuple[Ability, ...]]] = [
+    (
+        (
+            "At the beginning of your end step, put a bore counter on this artifact. Then if there "
+            "are three or more bore counters on it, remove those counters and transform it."
+        ),
+        ARTIFACT,
+        (
+            triggered(
+                t.BeginningOf(Step.END, "you"),
+                e.PutCounters(r.THIS, "bore"),
+                e.If(
+                    c.Compare(q.CountersOn("bore", r.THIS), ">=", fixed(3)),
+                    (e.RemoveCounters(r.THIS, "bore", None), e.Transform(r.THIS)),
+                ),
+            ),
+        ),
+    ),
     (
         "At the beginning of your end step, if you descended this turn, draw a card.",
         CREATURE_CARD,

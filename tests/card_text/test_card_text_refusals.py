@@ -42,6 +42,8 @@ def test_wording_that_is_not_known_is_refused_with_its_sentence(
 UNCLEAR_MEANING = [
     ("Draw a card for each creature you control. Draw that many cards.", SORCERY, "that many"),
     ("Tap it.", SORCERY, "what “it” is"),
+    ("Remove those counters.", SORCERY, "which counters"),
+    ("Then if there are two or more bore counters on it, draw a card.", SORCERY, "what “it” is"),
     ("Destroy target creature. Untap that land.", SORCERY, "called a land"),
     ("That player draws a card.", SORCERY, "who “that player” is"),
     ("Creatures you control get +1/+1.", SORCERY, "without a duration"),

@@ -206,6 +206,7 @@ SPECIAL: dict[type, Callable[[], st.SearchStrategy[Any]]] = {
         ev.Controls, least=st.sampled_from(["a", "another", "no"]) | several()
     ),
     ev.ThereAre: lambda: plain_node(ev.ThereAre, number=several()),
+    ev.CountersThere: lambda: plain_node(ev.CountersThere, number=several()),
     ev.BeginningOf: lambda: plain_node(ev.BeginningOf).filter(
         lambda it: it.step != "combat" or it.whose in ("your", "each")
     ),
