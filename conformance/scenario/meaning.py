@@ -23,6 +23,7 @@ NOT_NAMES = (*RESERVED, "objects", "players")
 _SYMBOLS = re.compile(r"(\{[^{}\s]+\})*")
 _POOL_SYMBOLS = re.compile(r"(\{([0-9]{1,3}|[WUBRGC])\})*")
 _WHOLE = re.compile(r"-?[0-9]+")
+_SIZE_COUNTER = re.compile(r"[+-][0-9]+/([+-][0-9]+)")
 _NO_PRIORITY = {
     "untap": "no player has priority in the untap step (CR 502.4)",
     "cleanup": "no player has priority in the cleanup step (CR 514.3)",
@@ -200,8 +201,8 @@ def _unstable(
         printed = str(face.toughness)
         if placed.face_down or "Creature" not in face.type.split() or not _WHOLE.fullmatch(printed):
             continue
-        more = placed.counters.get("+1/+1", 0) - placed.counters.get("-1/-1", 0)
-        toughness = int(printed) + more
+        sizes = ((_SIZE_COUNTER.fullmatch(kind), n) for kind, n in placed.counters.items())
+        toughness = int(printed) + sum(int(size[1]) * n for size, n in sizes if size)
         if toughness <= 0:
             message = f'"{placed.name}" has toughness {toughness}, and is put into the graveyard'
             yield Finding(at, f"{message} (CR 704.5f)", "a position that is stable")

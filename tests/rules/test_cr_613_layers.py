@@ -19,6 +19,18 @@ def test_base_size_counters_bonuses_and_switching_apply_in_their_sublayers():
     t.holds()
 
 
+def test_counters_of_any_size_count_before_power_and_toughness_are_switched():
+    # CR 122.1a, 613.4c, 613.4d: 0/4, seven +1/+0 counters 7/4, two -0/-1 counters 7/2, switched 2/7
+    t = Table()
+    t.creature(0, 4, as_="beast", counters={"+1/+0": 7, "-0/-1": 2, "charge": 3})
+    t.spell("Switch target creature's power and toughness until end of turn.", as_="flip")
+    t.expect("counted", beast={"power": 7, "toughness": 2})
+    t.cast("flip", answers={"targets": ["beast"]})
+    t.resolve()
+    t.expect("switched", beast={"zone": "battlefield", "power": 2, "toughness": 7})
+    t.holds()
+
+
 def test_the_later_of_two_base_sizes_wins():
     # CR 613.7
     t = Table()

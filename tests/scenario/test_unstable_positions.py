@@ -42,6 +42,7 @@ def test_no_toughness_is_told_with_its_rule() -> None:
     [
         ("damage: 1", ""),
         ("damage: 2, counters: {+1/+1: 1}", ""),
+        ("damage: 2, counters: {+0/+1: 1}", ""),
         ("damage: 2", "Banner, "),  # a text may change the toughness
         ("damage: 2, face down: true", "Banner, "),
     ],
