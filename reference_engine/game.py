@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from reference_engine.abilities.model import Ability
     from reference_engine.casting import Permission
     from reference_engine.triggering import DelayedTrigger, PendingTrigger
+    from reference_engine.until import Away
 
 STEP_BUDGET = 20_000
 """How many elementary steps a single action may take before it counts as endless."""
@@ -85,6 +86,7 @@ class Game:
         self.pending: list[PendingTrigger] = []
         self.history: list[Happened] = []  # what happened this turn
         self.granted: dict[ObjectId, Permission] = {}  # cards that may be cast from elsewhere
+        self.away: list[Away] = []  # objects that come back once something leaves (CR 610.3)
         self.turn_number = 1
         self.active = PlayerId(0)
         self.step = Step.PRECOMBAT_MAIN
@@ -126,6 +128,7 @@ class Game:
         other.granted = dict(self.granted)
         other.extra_steps = list(self.extra_steps)
         other.extra_phases = list(self.extra_phases)
+        other.away = list(self.away)
         other.extra_turns = list(self.extra_turns)
         other.combat = self.combat.copy()
         return other

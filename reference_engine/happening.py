@@ -10,6 +10,7 @@ from reference_engine.proposals import Proposal
 from reference_engine.replacing import after_replacement
 from reference_engine.triggering import notice
 from reference_engine.types import ObjectId
+from reference_engine.until import what_comes_back
 
 if TYPE_CHECKING:
     from reference_engine.game import Game
@@ -20,7 +21,7 @@ def happen(game: Game, proposals: Sequence[Proposal]) -> list[events.Happened]:
 
     First each is offered to the replacement effects that exist now; then all are carried out;
     then abilities trigger on them, leaves-the-battlefield abilities by the state before
-    (CR 603.10) and others by the state after.
+    (CR 603.10) and others by the state after.  What was away until then comes back (CR 610.3).
     """
     if not proposals:
         return []
@@ -38,6 +39,7 @@ def happen(game: Game, proposals: Sequence[Proposal]) -> list[events.Happened]:
         notice(game, before, happened)
         if before.has_control_effects or game.board().has_control_effects:
             note_control_changes(game)
+        happen(game, what_comes_back(game))
     else:
         game.touch()
     return happened

@@ -116,6 +116,7 @@ class MoveTo(Effect):
     zone: Zone
     position: Literal["top", "bottom", "bottom in a random order"] = "top"
     face_down: bool = False
+    until_source_leaves: bool = False  # CR 610.3
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,8 +50,9 @@ def action(node: act.Action, scope: Scope, doer: r.PlayerReference) -> e.Effect:
         case act.Sacrifice(what):
             return _sacrifice(what, scope, doer)
         case (
-            act.Exile() | act.ReturnToHand() | act.PutIntoHand() | act.PutIntoGraveyardNow()
-            | act.PutInLibrary() | act.PutOntoBattlefield() | act.ReturnToBattlefield()
+            act.Exile() | act.ExileUntil() | act.ReturnToHand() | act.PutIntoHand()
+            | act.PutIntoGraveyardNow() | act.PutInLibrary() | act.PutOntoBattlefield()
+            | act.ReturnToBattlefield()
         ):  # fmt: skip
             return _moving(node, scope, doer)
         case act.CreateToken() | act.CreateCopy() | act.CopyIt():
@@ -228,6 +229,10 @@ def _moving(node: act.Action, scope: Scope, doer: r.PlayerReference) -> e.Effect
     match node:
         case act.Exile():
             effect = e.MoveTo(reference, Zone.EXILE)
+        case act.ExileUntil(_, source):
+            if source.noun in ("spell", "card"):
+                raise CannotLower("only a permanent leaves the battlefield")
+            effect = e.MoveTo(reference, Zone.EXILE, until_source_leaves=True)
         case act.ReturnToHand(_, whose) | act.PutIntoHand(_, whose):
             _check_owner(whose, reference, scope)
             effect = e.MoveTo(reference, Zone.HAND)

@@ -37,9 +37,9 @@ from reference_engine.card_text.vocabulary import COLORS
 from reference_engine.types import Step
 
 CHOOSING = (
-    act.Exile, act.ReturnToHand, act.PutIntoHand, act.PutIntoGraveyardNow, act.PutInLibrary,
-    act.PutOntoBattlefield, act.ReturnToBattlefield, act.PutCounters, act.Tap, act.Untap,
-    act.Destroy, act.Choose,
+    act.Exile, act.ExileUntil, act.ReturnToHand, act.PutIntoHand, act.PutIntoGraveyardNow,
+    act.PutInLibrary, act.PutOntoBattlefield, act.ReturnToBattlefield, act.PutCounters,
+    act.Tap, act.Untap, act.Destroy, act.Choose,
 )  # fmt: skip
 """Actions that each player takes with objects of their own."""
 

@@ -44,6 +44,8 @@ THIRD = {"copy": "copies", "attach": "attaches", "switch": "switches", "there": 
 
 def _moving(node: act.Action | act.PayLife | act.Reveal) -> str:
     match node:
+        case act.ExileUntil(what, it):
+            return f"exile {objects(what)} until {this(it)} leaves the battlefield"
         case act.ReturnToHand(what, whose):
             return f"return {objects(what)} to {whose} {_several('hand', whose)}"
         case act.PutIntoHand(what, whose):

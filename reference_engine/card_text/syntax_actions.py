@@ -42,6 +42,14 @@ class Exile(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class ExileUntil(Node):
+    """ "exile target creature until this creature leaves the battlefield"."""
+
+    what: Objects
+    this: This
+
+
+@dataclass(frozen=True, slots=True)
 class Sacrifice(Node):
     """Sacrifice permanents."""
 
@@ -454,7 +462,7 @@ class AdditionalStep(Node):
 
 
 Action: TypeAlias = (
-    Destroy | Exile | Sacrifice | Tap | Untap | Transform | CounterIt | CopyIt | Choose
+    Destroy | Exile | ExileUntil | Sacrifice | Tap | Untap | Transform | CounterIt | CopyIt | Choose
     | NewTargets | ReturnToHand | PutIntoHand | PutIntoGraveyardNow | PutInLibrary
     | PutOntoBattlefield | ReturnToBattlefield | PutCounters | DoubleCounters | RemoveCounters
     | RemoveThoseCounters

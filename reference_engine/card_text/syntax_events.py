@@ -129,8 +129,8 @@ class EmptyHand(Node):
 
 
 Condition: TypeAlias = (
-    Descended | PlayedLand | Controls | WasKicked | YouCastIt | IsA | IsState | HasCounter | GreaterStat
-    | YourTurn | NumberIs | ThereAre | CountersThere | LifeAtLeast | EmptyHand
+    Descended | PlayedLand | Controls | WasKicked | YouCastIt | IsA | IsState | HasCounter
+    | GreaterStat | YourTurn | NumberIs | ThereAre | CountersThere | LifeAtLeast | EmptyHand
 )  # fmt: skip
 
 

@@ -15,6 +15,7 @@ from reference_engine.proposals import DrawCard, Move, Proposal
 from reference_engine.questions import Question
 from reference_engine.rule import rule
 from reference_engine.types import ObjectId, PlayerId, Zone
+from reference_engine.until import Away, may_begin
 
 if TYPE_CHECKING:
     from reference_engine.game import Game
@@ -80,8 +81,10 @@ def may_sacrifice(game: Game, it: ObjectId, player: PlayerId) -> bool:
 
 @carries_out(e.MoveTo)
 def move_to(game: Game, effect: e.MoveTo, context: Context) -> None:
-    """Put objects into their owners' zones (CR 400.3)."""
+    """Put objects into their owners' zones (CR 400.3), for good or until the source leaves."""
     found = present(game, effect.what.objects(game, context))
+    if effect.until_source_leaves and not may_begin(game, context.source):
+        found = []
     if effect.position == "bottom in a random order":
         found = list(in_random_order(game, context.controller, context.source, tuple(found)))
     position = "top" if effect.position == "top" else "bottom"
@@ -89,7 +92,11 @@ def move_to(game: Game, effect: e.MoveTo, context: Context) -> None:
         Move(it, effect.zone, position=position, face_down=effect.face_down)  # type: ignore[arg-type]
         for it in found
     ]
+    came_from = [game.objects[it].zone for it in found]
     move_all(game, moves, context)
+    if effect.until_source_leaves:
+        became = zip(moves, came_from, strict=True)
+        game.away += [Away(context.source, m.becomes, zone) for m, zone in became if m.becomes]
 
 
 def in_random_order(
