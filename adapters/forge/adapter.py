@@ -140,7 +140,7 @@ class ForgeAdapter(EngineAdapter):
 
     def set_up(self, scenario: Scenario) -> None:
         start, cards = scenario.start, cards_by_name(scenario)
-        refuse(start)
+        refuse(start, cards)
         printed = printed_names(cards, start)
         process = self._ready(frozenset(printed.values()))
         for own, name in printed.items():
@@ -153,11 +153,12 @@ class ForgeAdapter(EngineAdapter):
         self._table = table
         setter = Setter(table, plan, start)
         placed = setter.make()
-        by_id = {
-            number: cards[getattr(players[seats[seat]], zone)[place].card]
+        there = {
+            number: (seats[seat], getattr(players[seats[seat]], zone)[place])
             for (seat, zone, place), number in plan.ids.items()
         }
-        owners = {number: seats[seat] for (seat, _, _), number in plan.ids.items()}
+        by_id = {number: cards[placed.card] for number, (_, placed) in there.items()}
+        owners = {number: placed.owner or player for number, (player, placed) in there.items()}
         turns = start.turn.number - int(table.view["turn"])
         self._current = Play(
             table, Names(placed, seats), by_id, printed, owners, turns, setter.index

@@ -137,8 +137,7 @@ def activate(play: Play, move: Activate, book: AnswerBook) -> None:
 
 
 def _ability(play: Play, move: Activate, number: str, offered: list[Json]) -> Json:
-    card = play.cards.get(number)
-    lines = card.faces[0].text.split("\n") if card is not None else []
+    lines = play.text(number).split("\n")
     activated = [line for line in lines if COST.match(line)]
     if len(activated) <= 1 and len(offered) == 1:
         return offered[0]
@@ -146,7 +145,7 @@ def _ability(play: Play, move: Activate, number: str, offered: list[Json]) -> Js
     if isinstance(line, int):
         if not 1 <= line <= max(len(lines), 1):
             raise ScriptError(f"{move.activate} has no line {line} in its text")
-        if not lines:
+        if lines == [""]:
             raise Unsupported("ability", f"one of {len(offered)} abilities without a line")
         given = lines[line - 1]
         # On a line without an activated ability, the number counts the activated ones.

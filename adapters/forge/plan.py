@@ -8,7 +8,15 @@ from dataclasses import dataclass, field
 from math import comb
 
 from conformance.engines.errors import ScriptError, Unsupported
-from conformance.scenario.model import Card, LayoutName, Placed, PlayerName, Position, StepName
+from conformance.scenario.model import (
+    PLAYER_NAMES,
+    Card,
+    LayoutName,
+    Placed,
+    PlayerName,
+    Position,
+    StepName,
+)
 
 from . import stage
 
@@ -29,7 +37,9 @@ STEPS: dict[str, StepName] = {
 START_STEPS: frozenset[StepName] = frozenset(
     {"upkeep", "precombat main", "beginning of combat", "end of combat", "postcombat main", "end"}
 )
-LAYOUTS: frozenset[LayoutName] = frozenset({"normal", "split", "adventure", "modal_dfc"})
+LAYOUTS: frozenset[LayoutName] = frozenset(
+    {"normal", "split", "adventure", "modal_dfc", "transform"}
+)
 ZONES = ("battlefield", "hand", "library", "graveyard", "exile")
 SIDES = tuple(stage.SIDES)
 
@@ -82,7 +92,7 @@ def face_names(card: Card, printed: str) -> dict[str, str]:
     return {**dict(faces), printed: card.name}
 
 
-def refuse(start: Position) -> None:
+def refuse(start: Position, cards: Mapping[str, Card]) -> None:
     """Raise :class:`Unsupported` for what cannot be made of a position."""
     if len(start.players()) != SEATED:
         raise Unsupported("players", "more than two players")
@@ -96,16 +106,22 @@ def refuse(start: Position) -> None:
             raise Unsupported("sick before others on set-up", player)
         for zone in ZONES:
             for placed in getattr(seat, zone):
-                _refuse_object(placed, player)
+                owned = placed.owner in (None, player)
+                if zone != "battlefield" and not owned:
+                    raise Unsupported("owner other than the player on set-up", placed.name)
+                _refuse_object(placed, cards[placed.card], owned)
 
 
-def _refuse_object(placed: Placed, player: PlayerName) -> None:
+def _refuse_object(placed: Placed, card: Card, owned: bool) -> None:
+    attached = placed.attached_to
     for asked, capability in (
-        (placed.owner not in (None, player), "owner other than the controller on set-up"),
-        (placed.attached_to is not None, "attached on set-up"),
-        (placed.token, "tokens on set-up"),
+        (attached in PLAYER_NAMES, "attached to a player on set-up"),
+        (
+            (attached is not None) + placed.token + (not owned) > 1,
+            "attached, token or lent at once",
+        ),
         (placed.face_down, "face down on set-up"),
-        (placed.face != 0, "faces on set-up"),
+        (placed.face != 0 and card.layout != "transform", "faces on set-up"),
     ):
         if asked:
             raise Unsupported(capability, placed.name)
@@ -118,9 +134,13 @@ def decks(plan: Plan, start: Position) -> list[list[str]]:
     """Return the deck of each seat: the position's cards, and ours to deal them out."""
     found = []
     for number, player in enumerate(plan.seats):
-        seat = start.players()[player]
-        placed = [placed for zone in ZONES for placed in getattr(seat, zone)]
-        cards = [front(plan.printed[one.card]) for one in placed]
+        cards = [
+            front(plan.printed[placed.card])
+            for holder, seat in start.players().items()
+            for zone in ZONES
+            for placed in getattr(seat, zone)
+            if (placed.owner or holder) == player
+        ]
         card = stage.HAND if number == 0 else stage.PROP
         found.append([*[card] * _fill(1 + len(cards), number == 0), stage.WATCH, *cards])
     return found

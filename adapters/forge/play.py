@@ -108,6 +108,15 @@ class Play:
         """Return our name of each face of a card, and of the whole, by the printed one."""
         return face_names(card, self.twins[card.name])
 
+    def text(self, number: str) -> str:
+        """Return the text of a card that was placed: that of the face which is up."""
+        card = self.cards.get(number)
+        if card is None:
+            return ""
+        shown = self.everything().get(number, ("", {}))[1].get("identity", {}).get("name")
+        name = self.face_names(card).get(str(shown))
+        return next((face for face in card.faces if face.name == name), card.faces[0]).text
+
     # ---- libraries
 
     def libraries(self) -> list[list[str]] | None:

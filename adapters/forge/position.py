@@ -9,6 +9,7 @@ from conformance.engines.errors import Unsupported
 from conformance.scenario.model import Placed, PlayerPosition, Position, StepName
 
 from . import stage
+from .dealing import Batch, later, opening
 from .plan import SEATED, SIDES, STEPS, ZONES, Plan, decks, front, pool_symbols
 from .table import Table
 
@@ -25,7 +26,7 @@ class Setter:
         self._start = start
         self._number = 0  # the number that the running ability asks for
         self._chosen: list[str] = []  # the permanents that it asks for
-        self._late = False
+        self._batch: Batch | None = None  # the one that is being dealt
         self.index: dict[str, str] = {}
 
     def make(self) -> dict[str, str]:
@@ -37,10 +38,10 @@ class Setter:
         for number, side in enumerate(SIDES):
             if self._position(number).life != 20:
                 self._run(f"life {side}", number=self._position(number).life)
-        self._counters(sick=False)
+        self._deal_later(sick=False)
         self._next_turn()
         self._go_to(self._start.turn.step)
-        self._deal_late()
+        self._deal_later(sick=True)
         self._damage()
         tapped = [key for key, placed in self._battlefield() if placed.tapped]
         if tapped:
@@ -191,9 +192,14 @@ class Setter:
         """Choose the cards that go to a zone, in their order."""
         free = [card for card in cards if card["id"] not in self._plan.ids.values()]
         chosen = []
-        for place, placed in self._placed(seat, zone):
-            if zone == "battlefield" and (placed.sick is not self._late):
-                continue
+        dealt = self._placed(seat, zone)
+        if zone == "battlefield":
+            batch = self._batch or opening(self._plan, self._start, seat)
+            if batch is None:
+                return []
+            seat = batch.seat
+            dealt = [one for one in self._placed(seat, zone) if one[0] in batch.places]
+        for place, placed in dealt:
             name = self._plan.printed[placed.card]
             card = next(card for card in free if same_card(card["identity"]["name"], name))
             free.remove(card)
@@ -224,13 +230,34 @@ class Setter:
                 self._act(f"library {side}")
                 self._plan.ids[seat, "library", 0] = self._table.shown[0]["id"]
 
-    def _deal_late(self) -> None:
-        """Put what has come under its controller's control this turn onto the battlefield."""
-        self._late = True
-        for number, side in enumerate(SIDES):
-            if any(placed.sick for _, placed in self._placed(number, "battlefield")):
-                self._run(f"late {side}")
-        self._counters(sick=True)
+    def _deal_later(self, *, sick: bool) -> None:
+        """Deal out the batches after the first: what is sick in this turn, the rest before it."""
+        for batch in later(self._plan, self._start):
+            if batch.sick is sick:
+                self._batch = batch
+                host = [] if batch.host is None else [self._names()[batch.host]]
+                self._run(batch.word, chosen=host)
+                if batch.way == "token":
+                    self._tokens(batch)
+        turned = [n for n, placed in self._battlefield() if placed.face and placed.sick is sick]
+        if turned:
+            self._run("transform", chosen=turned)
+        self._counters(sick=sick)
+
+    def _tokens(self, batch: Batch) -> None:
+        """Take down the tokens that have been made in the place of cards."""
+        known = set(self._plan.ids.values())
+        made = [
+            card
+            for card in self._table.zone("battlefield", batch.seat)
+            if card["id"] not in known and card["identity"]["isToken"]
+        ]
+        placed = dict(self._placed(batch.seat, "battlefield"))
+        for place in batch.places:
+            name = self._plan.printed[placed[place].card]
+            token = next(one for one in made if same_card(one["identity"]["name"], name))
+            made.remove(token)
+            self._plan.ids[batch.seat, "battlefield", place] = token["id"]
 
     def _counters(self, *, sick: bool) -> None:
         groups: dict[tuple[str, int], list[str]] = {}

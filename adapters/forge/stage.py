@@ -31,7 +31,7 @@ COLORS = "WUBRGC"
 COUNTERS = {
     "+1/+1": "P1P1", "-1/-1": "M1M1", "charge": "CHARGE", "loyalty": "LOYALTY", "time": "TIME",
     "quest": "QUEST", "verse": "VERSE", "lore": "LORE", "stun": "STUN", "shield": "SHIELD",
-    "flying": "Flying", "trample": "Trample",
+    "flying": "Flying", "trample": "Trample", "bore": "BORE",
 }  # fmt: skip
 """The kinds of counters that can be put on set-up, and what the engine calls them."""
 
@@ -81,7 +81,7 @@ def hand_script() -> str:
         then = f" | SubAbility$ Step{number + 1}" if number + 1 < len(steps) else ""
         lines.append(f"SVar:Step{number}:DB$ {step}{then}")
     for side, who in SIDES.items():
-        lines.append(_ability(_deal(side, "Battlefield"), f"late {side}"))
+        lines += _batches(side, who)
         lines.append(_numbered(f"life {side}", f"SetLife | Defined$ {who} | LifeAmount$ Number"))
         for color in COLORS:
             mana = f"Mana | Produced$ {color} | Defined$ {who}"
@@ -92,6 +92,8 @@ def hand_script() -> str:
     hurt = "DealDamage | Defined$ ChosenCard | NumDmg$ Number"
     lines.append(_numbered("damage", _choosing(lines, "Hurt", hurt)))
     lines.append(_ability(_choosing(lines, "Tap", "Tap | Defined$ ChosenCard"), "tap"))
+    turn = "SetState | Defined$ ChosenCard | Mode$ Transform"
+    lines.append(_ability(_choosing(lines, "Turn", turn), "transform"))
     everywhere = ",".join((*ZONES, "Library"))
     lines.append(
         _ability(
@@ -122,11 +124,35 @@ def watch_script() -> str:
     return "\n".join([head, *looks, f"Oracle:{WATCH}", ""])
 
 
-def _deal(side: str, zone: str) -> str:
+def _batches(side: str, who: str) -> list[str]:
+    """Return what deals out the batches that come after the first one.
+
+    A token is a copy of a card that leaves the game; it has all that is printed on it.
+    """
+    other = next(one for one in SIDES.values() if one != who)
+    lend = f"{_deal(side, 'Battlefield')} | GainControl$ {other}"
+    attach = f"{_deal(side, 'Battlefield')} | AttachedTo$ ChosenCard"
+    model = f"{_deal(side, 'Battlefield', to='Exile')} | RememberChanged$ True"
+    copy = f"CopyPermanent | Defined$ Remembered | Controller$ {who}"
+    gone = "ChangeZone | Defined$ Remembered | Origin$ Exile | Destination$ None"
+    lines = [
+        _ability(_deal(side, "Battlefield"), f"late {side}"),
+        _ability(lend, f"lend {side}"),
+        _ability(f"{model} | SubAbility$ Copy{side}", f"token {side}"),
+        f"SVar:Copy{side}:DB$ {copy} | SubAbility$ Gone{side}",
+        f"SVar:Gone{side}:DB$ {gone} | SubAbility$ Forget{side}",
+        f"SVar:Forget{side}:DB$ Cleanup | ClearRemembered$ True",
+    ]
+    lines.append(_ability(_choosing(lines, f"Attach{side}", attach), f"attach {side}"))
+    return lines
+
+
+def _deal(side: str, zone: str, to: str | None = None) -> str:
     return (
-        f"ChangeZone | Hidden$ True | Origin$ Library | Destination$ {zone} | ChangeType$ Card"
-        f" | ChangeNum$ {MOST} | DefinedPlayer$ {SIDES[side]} | Chooser$ You | NoShuffle$ True"
-        f" | NoReveal$ True | AlreadyRevealed$ True | SelectPrompt$ deal {side} {zone}"
+        f"ChangeZone | Hidden$ True | Origin$ Library | Destination$ {to or zone}"
+        f" | ChangeType$ Card | ChangeNum$ {MOST} | DefinedPlayer$ {SIDES[side]} | Chooser$ You"
+        f" | NoShuffle$ True | NoReveal$ True | AlreadyRevealed$ True"
+        f" | SelectPrompt$ deal {side} {zone}"
     )
 
 

@@ -25,9 +25,32 @@ CARDS: dict[str, dict[str, Any]] = {
         "cost": "{U}", "type": "Creature — Crab", "power": "0", "toughness": "1",
         "text": "Flying\nEvolve", "printed as": "Cloudfin Raptor",
     },
+    "Stout Belt": {
+        "cost": "{1}", "type": "Artifact — Equipment", "printed as": "Leonin Scimitar",
+        "text": "Equipped creature gets +1/+1.\nEquip {1}",
+    },
+    "Bore Engine // Ember Rift": {
+        "layout": "transform",
+        "printed as": "Brass's Tunnel-Grinder // Tecutlan, the Searing Rift",
+        "faces": [
+            {
+                "name": "Bore Engine", "cost": "{2}{R}", "type": "Legendary Artifact",
+                "text": "When Bore Engine enters, discard any number of cards, then draw that many"
+                " cards plus one.\nAt the beginning of your end step, if you descended this turn,"
+                " put a bore counter on Bore Engine. Then if there are three or more bore counters"
+                " on it, remove those counters and transform it.",
+            },
+            {
+                "name": "Ember Rift", "type": "Legendary Land — Cave",
+                "text": "{T}: Add {R}.\nWhenever you cast a permanent spell using mana produced by"
+                " Ember Rift, discover X, where X is that spell's mana value.",
+            },
+        ],
+    },
     "Forest": {"type": "Basic Land — Forest"},
     "Island": {"type": "Basic Land — Island"},
 }  # fmt: skip
+GRINDER = "Bore Engine // Ember Rift"
 CRAB, OX = {"card": "Tide Crab", "as": "crab"}, {"card": "Grove Ox", "as": "ox"}
 
 
@@ -71,6 +94,61 @@ def test_a_position_is_made_as_it_was_asked_for(forge: EngineAdapter) -> None:
     assert list(check_position(asked, seen)) == []
     assert seen["objects"]["big"]["power"] == 5
     assert seen["stack"] == []
+
+
+def test_tokens_lent_and_attached_permanents_are_set_up_in_their_order(
+    forge: EngineAdapter,
+) -> None:
+    asked = scenario(
+        alice={
+            "battlefield": [
+                {"card": "Grove Ox", "as": "copy", "token": True},
+                {"card": "Grove Ox", "as": "card"},
+                {"card": "Grove Ox", "as": "lent", "owner": "bob", "tapped": True},
+                {"card": "Grove Ox", "as": "two", "token": True, "counters": {"+1/+1": 2}},
+            ],
+            "library": [OX],
+        },
+        bob={
+            "battlefield": [
+                {"card": "Stout Belt", "as": "belt", "attached to": "copy"},
+                {"card": "Tide Crab", "as": "new", "token": True, "sick": True},
+                {"card": "Tide Crab", "as": "mine", "owner": "alice", "sick": True},
+            ]
+        },
+    )
+    seen = done(forge.run(asked))
+    assert list(check_position(asked, seen)) == []
+    assert seen["objects"]["copy"]["power"] == 4
+
+
+def test_a_permanent_is_set_up_with_its_back_face_up_and_has_no_history(
+    forge: EngineAdapter,
+) -> None:
+    engine = {"card": GRINDER, "as": "engine"}
+    asked = scenario(alice={"battlefield": [{**engine, "face": 1}], "library": ["Forest"]})
+    seen = done(forge.run(asked))
+    assert list(check_position(asked, seen)) == []
+    assert seen["objects"]["engine"]["card"] == "Ember Rift"
+    assert seen["objects"]["engine"]["mana_value"] == 3
+    front = {"alice": {"battlefield": [{**engine, "counters": {"bore": 2}}]}}
+    seen = done(forge.run(scenario({"advance": "end"}, **front)))
+    assert seen["stack"] == []  # nobody has descended
+    assert seen["objects"]["engine"]["counters"] == {"bore": 2}
+
+
+def test_a_card_transforms_and_its_back_face_is_used(forge: EngineAdapter) -> None:
+    hand = [{"card": GRINDER, "as": "engine"}, "Forest", "Island"]
+    library = [{"card": "Forest", "as": f"f{n}"} for n in range(1, 5)]
+    start = {"alice": {"hand": hand, "library": library, "mana": "{2}{R}"}}
+    discards = {"resolve": None, "answers": {"objects": ["Forest", "Island"]}}
+    moves = ({"cast": "engine"}, {"resolve": None}, discards)
+    seen = done(forge.run(scenario(*moves, {"advance": "end"}, {"resolve": None}, **start)))
+    assert seen["players"]["alice"]["hand"] == ["f1", "f2", "f3"]
+    assert seen["objects"]["engine"]["counters"] == {"bore": 1}
+    back = {"alice": {"battlefield": [{**hand[0], "face": 1}]}}  # type: ignore[dict-item]
+    seen = done(forge.run(scenario({"activate": "engine", "ability": 1}, **back)))
+    assert seen["players"]["alice"]["mana"] == "{R}"
 
 
 def test_a_trigger_waits_on_the_stack_and_its_cause_is_told(forge: EngineAdapter) -> None:

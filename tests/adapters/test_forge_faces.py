@@ -99,10 +99,28 @@ def test_a_deck_names_the_first_face_alone() -> None:
     assert mine.count("Printed Guide") == 1 and PRINTED not in mine
 
 
-def test_a_card_that_transforms_is_unsupported() -> None:
+def test_a_layout_that_the_adapter_does_not_know_is_unsupported() -> None:
     start = Position.model_validate({"alice": {"hand": [CARD]}})
-    with pytest.raises(Unsupported, match="layout: transform"):
-        module("plan").printed_names({CARD: card("transform")}, start)
+    with pytest.raises(Unsupported, match="layout: aftermath"):
+        module("plan").printed_names({CARD: card("aftermath")}, start)
+
+
+def test_only_a_card_that_transforms_can_lie_with_its_back_face_up() -> None:
+    lying = {"alice": {"battlefield": [{"card": CARD, "face": 1}]}}
+    start = Position.model_validate(lying)
+    module("plan").refuse(start, {CARD: card("transform")})
+    with pytest.raises(Unsupported, match="faces on set-up"):
+        module("plan").refuse(start, {CARD: card("modal_dfc")})
+
+
+@pytest.mark.parametrize(
+    ("up", "text"), [("Printed Guide", ""), ("Printed Call", "You gain 1 life.")]
+)
+def test_a_permanent_has_the_text_of_the_face_that_is_up(up: str, text: str) -> None:
+    table = Table([])
+    seen = {"id": "engine-card-1", "identity": {"name": up}}
+    table.zone = lambda zone, seat: [seen] if (zone, seat) == ("battlefield", 0) else []  # type: ignore[attr-defined]
+    assert playing(table, "transform").text("engine-card-1") == text
 
 
 def test_the_face_is_cast_that_the_script_names() -> None:

@@ -108,8 +108,16 @@ def test_a_card_without_a_printed_twin_is_unsupported() -> None:
 @pytest.mark.parametrize(
     ("start", "capability"),
     [
-        ({"alice": {"battlefield": [{"card": "Ox", "token": True}]}}, "tokens on set-up"),
-        ({"alice": {"battlefield": [{"card": "Ox", "owner": "bob"}]}}, "owner other than"),
+        ({"alice": {"battlefield": [{"card": "Ox", "face down": True}]}}, "face down on set-up"),
+        ({"alice": {"hand": [{"card": "Ox", "owner": "bob"}]}}, "owner other than"),
+        (
+            {"alice": {"battlefield": [{"card": "Ox", "attached to": "bob"}]}},
+            "attached to a player on set-up",
+        ),
+        (
+            {"alice": {"battlefield": [{"card": "Ox", "token": True, "owner": "bob"}]}},
+            "attached, token or lent at once",
+        ),
         ({"alice": {"battlefield": [{"card": "Ox", "counters": {"odd": 1}}]}}, "counters on"),
         ({"alice": {"counters": {"poison": 1}}}, "player counters on set-up"),
         ({"turn": {"step": "combat damage"}}, "start in step: combat damage"),
@@ -121,7 +129,9 @@ def test_what_cannot_be_set_up_is_unsupported_with_the_capability(
     start: dict[str, Any], capability: str
 ) -> None:
     with pytest.raises(Unsupported, match=capability):
-        module("plan").refuse(Position.model_validate(start))
+        module("plan").refuse(
+            Position.model_validate(start), {"Ox": card("Ox"), "Elk": card("Elk")}
+        )
 
 
 def test_a_pool_is_made_one_mana_at_a_time() -> None:
@@ -144,6 +154,56 @@ def test_a_large_deck_has_stage_hands_enough_for_an_opening_hand_to_be_rarely_wi
     mine, _ = making.decks(making.Plan(("alice", "bob"), {"Ox": "Printed Ox"}), start)
     others = len(mine) - mine.count(stage.HAND)
     assert comb(others, 7) <= comb(len(mine), 7) * making.RARE
+
+
+# ---- the order in which permanents are dealt
+
+
+def dealt(alice: list[Any], bob: list[Any] | None = None) -> list[tuple[str, tuple[int, ...]]]:
+    """Return the batches of a position that come after the first: ability, places."""
+    position = {"alice": {"battlefield": alice}, "bob": {"battlefield": bob or []}}
+    plan = module("plan").Plan(("alice", "bob"), {})
+    return [
+        (batch.word, batch.places)
+        for batch in module("dealing").later(plan, Position.model_validate(position))
+    ]
+
+
+def test_plain_cards_in_front_are_dealt_with_the_other_zones() -> None:
+    start = Position.model_validate({"alice": {"battlefield": ["Ox", "Elk"]}})
+    plan = module("plan").Plan(("alice", "bob"), {})
+    assert module("dealing").opening(plan, start, 0).places == (0, 1)
+    assert module("dealing").opening(plan, start, 1) is None
+    assert dealt(["Ox", "Elk"]) == []
+
+
+def test_what_needs_more_comes_in_batches_that_keep_the_order_of_timestamps() -> None:
+    token = {"card": "Ox", "token": True}
+    lent = {"card": "Ox", "owner": "bob"}
+    sick = {"card": "Ox", "sick": True}
+    assert dealt(["Ox", token, token, "Elk", lent, sick]) == [
+        ("token you", (1, 2)), ("late you", (3,)), ("lend opp", (4,)), ("late you", (5,)),
+    ]  # fmt: skip
+
+
+def test_what_is_attached_comes_after_what_it_is_attached_to() -> None:
+    aura = {"card": "Veil", "attached to": "Ox"}
+    token = {"card": "Ox", "token": True}
+    assert dealt([aura, "Elk"], [token]) == [
+        ("token opp", (0,)), ("attach you", (0,)), ("late you", (1,)),
+    ]  # fmt: skip
+    with pytest.raises(Unsupported, match="Veil comes before Ox"):
+        dealt([aura, "Ox"])
+    with pytest.raises(Unsupported, match="attached to what is sick"):
+        dealt([aura], [{"card": "Ox", "sick": True}])
+
+
+def test_a_card_that_somebody_else_owns_is_in_its_owners_deck() -> None:
+    making = module("plan")
+    lent = {"card": "Ox", "owner": "bob"}
+    start = Position.model_validate({"alice": {"battlefield": [lent]}})
+    mine, other = making.decks(making.Plan(("alice", "bob"), {"Ox": "Printed Ox"}), start)
+    assert (mine.count("Printed Ox"), other.count("Printed Ox")) == (0, 1)
 
 
 # ---- answers to prompts
