@@ -80,6 +80,7 @@ class Build:
         self._life: dict[str, int] = {}
         self._steps: list[AnyStep] = []
         self._open_costs: dict[str, str] = {}
+        self._unsupplied: set[str] = set()
         self._placed: dict[str, tuple[str, PlayerName]] = {}
         self._payments: list[Payment] = []
         self._tried: set[str] = set()
@@ -213,12 +214,18 @@ class Build:
         player: PlayerName = "alice",
         *,
         as_: str,
+        supplied: bool = True,
         **fields: Any,
     ) -> str:
-        """Place a card of the pool, and return its name; the mana to cast it is given."""
+        """Place a card of the pool, and return its name.
+
+        The mana to cast it is given, unless with ``supplied`` False the template gives it.
+        """
         self._cards[card] = default_pool()[card]
         if self.printed and self._cards[card].layout == "normal":
             self._open_costs[card] = self._cards[card].faces[0].cost or ""
+        if not supplied:
+            self._unsupplied.add(as_)
         return self.place(card, zone, player, as_=as_, **fields)
 
     def creature(
@@ -314,7 +321,8 @@ class Build:
         card, owner = self._placed.get(move.cast, ("", "alice"))
         cost = self._open_costs.get(card)
         answers = {answer.kind: answer.value for answer in move.answers}
-        if cost is None or answers.get("alternative", "none") != "none":
+        otherwise = answers.get("alternative", "none") != "none" or move.cast in self._unsupplied
+        if cost is None or otherwise:
             return
         if move.cast in self._tried:
             self._tried.discard(move.cast)  # its mana is still there

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from conformance.generate.build import Build
+from conformance.properties.by_name_tecutlan import CARD
 from conformance.properties.by_name_x import HERALD
 from conformance.properties.registry import by_name
 from conformance.scenario.model import ExpectedQuestion, Resolve
@@ -93,6 +94,18 @@ def land_on_the_back(b: Build) -> None:
     b.expect("in-hand-with-its-front", hit={"zone": "hand", "card": front}, stack=[])
     b.play_land("hit")
     b.expect("playable-from-hand", hit={"zone": "battlefield", "card": back})
+
+
+@by_name(FACES, "nonmodal double-faced card: front only")
+def front_only(b: Build) -> None:
+    seek(b, CARD)
+    front, back = CARD.split(" // ")
+    announce(b)
+    b.illegal(Resolve(answers={"cast-or-hand": "cast", "face": back}), "back-face-is-not-cast")
+    b.resolve(answers={"cast-or-hand": "cast"}, not_asked=("face",))
+    b.expect("the-front-is-cast", stack=[{"spell": "hit", "mana_value": 3}])
+    b.resolve()
+    b.expect("it-resolves", hit={"zone": "battlefield", "card": front})
 
 
 @by_name(FACES, "Adventure that resolves is exiled and may be cast later")
@@ -233,3 +246,19 @@ def back_lower(b: Build) -> None:
         ((WITH_LAND, 2), ("Gravel Bull // Gravel Maw", 6), ("Rootwork // Rootwork Hollow", 1))
     )
     in_any_zone(b, *card)
+
+
+@by_name("mana-value.mana-cost-only", "transformed permanent")
+def transformed(b: Build) -> None:
+    """At its third counter it turns over, and the land on its back has the front's mana value."""
+    front, back = CARD.split(" // ")
+    b.twin(CARD, as_="riddle", counters={"bore": 2})
+    b.twin("Hollow Snail", as_="bear")
+    b.twin("Dark Fall", "hand", "bob", as_="fall")
+    b.bystanders()
+    b.expect("front-counts-itself", riddle={"card": front, "mana_value": 3})
+    b.cast("fall", by="bob", answers={"targets": ("bear",)})
+    b.resolve("fall")
+    b.advance("end")
+    b.resolve()
+    b.expect("back-counts-the-front", riddle={"card": back, "mana_value": 3, "counters": {}})
