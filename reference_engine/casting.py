@@ -27,6 +27,7 @@ from reference_engine.costs import (
 )
 from reference_engine.errors import IllegalAction
 from reference_engine.faces import combined
+from reference_engine.free_from_hand import may_be_cast_free, without_paying
 from reference_engine.happening import happen, record
 from reference_engine.modes import choose_modes, specs_of_chosen_modes
 from reference_engine.objects import CastRecord, Mana, StackState
@@ -331,12 +332,15 @@ def alternative_costs(game: Game, spell: ObjectId, permission: Permission) -> li
     if permission.without_paying:
         return []
     context = Context(spell, permission.player)
-    return [
+    own = [
         ability
         for ability in game.characteristics(spell).abilities.expanded
         if isinstance(ability, AlternativeCost)
         and (ability.condition is None or ability.condition.holds(game, context))
     ]
+    if not may_be_cast_free(game, spell, permission.player, permission.zone):
+        return own
+    return [*own, without_paying(own)]
 
 
 @rule("118.8", "118.8b", "601.2b", "702.33a", "702.33c")
@@ -466,7 +470,8 @@ def become_cast(game: Game, proposed: Proposed, spent: tuple[Mana, ...]) -> None
         alternative=None if proposed.alternative is None else proposed.alternative.name,
         times_paid=tuple((cost.name, times) for cost, times in proposed.additional),
         mana_spent=spent,
-        without_paying=proposed.permission.without_paying,
+        without_paying=proposed.permission.without_paying
+        or (proposed.alternative is not None and proposed.alternative.without_paying),
     )
     game.touch()
     game.passed = 0

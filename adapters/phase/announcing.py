@@ -130,7 +130,7 @@ def variant(asker: Asker, data: Data) -> Action:
         options = [card.name if way["variant"] == "Fuse" else halves[way["face"]] for way in ways]
         value = asker.ask("face", data, number, options)
     else:
-        options = ["none" if way["variant"] == "Normal" else way["variant"].lower() for way in ways]
+        options = [variant_name(way["variant"]) for way in ways]
         value = asker.ask("alternative", data, number, options)
     return {"type": "ChooseCastingVariant", "data": {"index": one_of(value, options)}}
 
@@ -193,6 +193,16 @@ def keyword_name(keyword: Any) -> str:
     """Return a keyword as the scenario spells it: ``Evoke`` is ``evoke``."""
     name = keyword["type"] if isinstance(keyword, dict) else str(keyword)
     return str(name).lower()
+
+
+def variant_name(way: Any) -> str:
+    """Return what the engine's way to cast is called in an answer.
+
+    A permanent's permission to cast from the hand without paying has no keyword (CR 118.9).
+    """
+    if isinstance(way, dict):
+        return RATHER_THAN if "HandPermission" in way else keyword_name(next(iter(way)))
+    return "none" if way == "Normal" else keyword_name(way)
 
 
 def _resumed(data: Data) -> int | None:

@@ -16,6 +16,7 @@ from conformance.engines.errors import IllegalMove
 from conformance.engines.trace import Question
 from conformance.scenario.model import AnswerValue
 
+from .announcing import RATHER_THAN
 from .names import SEATS, Names
 from .observe import cause_of, targets_of
 from .table import Table
@@ -24,6 +25,9 @@ Entry = dict[str, Any]
 
 VARIANTS = {"Evoke": "evoke"}
 """Ways to cast that the engine takes by itself where no other can be paid."""
+
+HAND = "HandPermission"
+"""Another such way: a permanent lets spells be cast from the hand without paying."""
 
 GIVEN_UP = ("PermanentSacrificed", "Discarded")
 """Events of objects that a player chooses to lose."""
@@ -49,7 +53,8 @@ def read_back_variant(entry: Entry, names: Names, book: AnswerBook) -> None:
     """Record an alternative cost that the engine took as the only one that can be paid."""
     if any(asked.question.kind == "alternative" for asked in book.asked):
         return
-    option = VARIANTS.get(str((entry["kind"].get("data") or {}).get("casting_variant")))
+    way = (entry["kind"].get("data") or {}).get("casting_variant")
+    option = RATHER_THAN if isinstance(way, dict) and HAND in way else VARIANTS.get(str(way))
     if option is None:
         return
     spell = names.of(entry["id"])

@@ -164,6 +164,14 @@ class AlternativeCost(Ability):
     cost: Cost
     name: str
     condition: Condition | None = None
+    without_paying: bool = False  # "… without paying its mana cost"
+
+
+@dataclass(frozen=True, slots=True)
+class CastFreeFromHand(Ability):
+    """ "You may cast spells from your hand without paying their mana costs" (CR 118.9)."""
+
+    spells: Description
 
 
 @dataclass(frozen=True, slots=True)

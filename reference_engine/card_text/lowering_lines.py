@@ -368,6 +368,14 @@ def casting(node: sa.Sentence, scope: Scope) -> tuple[model.Ability, ...]:
             return (model.AdditionalCost(either, or_else=rather),)
         case sa.RatherThanPay(_, costs):
             return (model.AlternativeCost(cost(costs, scope), "alternative"),)
+        case sa.MayCastFree(description):
+            rest = tuple(q for q in description.qualifiers if q != s.InPlace("from", "your hand"))
+            if len(rest) == len(description.qualifiers):
+                raise CannotLower("spells that are cast from your hand")
+            found, caster = _spells(s.Description(description.words, rest), scope)
+            if caster is not None:
+                raise CannotLower("who casts is said twice")
+            return (model.CastFreeFromHand(found),)
         case sa.CantCast(who, description, during):
             found, caster = _spells(description, scope)
             if caster is not None:

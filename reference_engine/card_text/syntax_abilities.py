@@ -240,6 +240,13 @@ class RatherThanPay(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class MayCastFree(Node):
+    """ "You may cast spells from your hand without paying their mana costs."."""
+
+    description: Description
+
+
+@dataclass(frozen=True, slots=True)
 class CantCast(Node):
     """ "Your opponents can't cast spells during your turn."."""
 
@@ -269,7 +276,7 @@ Sentence: TypeAlias = (
     | EntersChoosingColor | OthersEnterWith | EntersAsCopy | GraveyardInstead | DiesInstead
     | MoreCounters | MoreTokens | MoreMana | OtherMana | SizeIs | ControlHost | SpellsCost
     | SpellsCostAtLeast | ThisCosts | AdditionalCost | EitherCost | RatherThanPay | CantCast
-    | CastOnlyDuring | Modes
+    | CastOnlyDuring | MayCastFree | Modes
 )  # fmt: skip
 
 

@@ -81,6 +81,7 @@ PHRASES = {
     "in addition to its other creature types": "in addition to its other types",
     "and/or": "and/or", "is tapped for mana": "is tapped for mana", "are each": "are each",
     "without paying its mana cost": "without paying its mana cost",
+    "without paying their mana costs": "without paying their mana costs",
     "after this one": "after this one", "as a sorcery": "as a sorcery", "each time": "each time",
     "and each player": "and each player", "and each opponent": "and each opponent",
     "twice as much": "twice as much",
