@@ -25,7 +25,7 @@ from reference_engine.layers import (
     characteristics_elsewhere,
     compute_board,
 )
-from reference_engine.objects import CastRecord, GameObject, LastKnown, Player
+from reference_engine.objects import CastRecord, GameObject, LastKnown, Mana, Player
 from reference_engine.questions import Answer, Chooser, FirstOption, Option, Question
 from reference_engine.rule import RuleSet, rule, true_rules
 from reference_engine.types import CardId, ObjectId, PlayerId, Step, Zone
@@ -93,7 +93,7 @@ class Game:
         self.priority: PlayerId | None = PlayerId(0)
         self.passed = 0  # players who have passed in succession
         self.extra_steps: list[Step] = []
-        self.extra_phases: list[Step] = []  # each has one step alone (CR 500.10)
+        self.extra_phases: list[tuple[Step, ...]] = []  # each with the steps that it has
         self.left_off: Step | None = None  # during an added step: which of the turn's own was last
         self.extra_turns: list[PlayerId] = []
         self.last_in_order: PlayerId | None = None  # during extra turns: whose turn came before
@@ -328,6 +328,12 @@ class Game:
         from reference_engine.mana_spent import mana_was_spent
 
         return mana_was_spent(self, source, spell)
+
+    def mana_spent_on(self, spell: ObjectId) -> tuple[Mana, ...]:
+        """Return the mana that was spent to cast a spell, or what it became (CR 601.2h)."""
+        from reference_engine.mana_spent import mana_spent_on
+
+        return mana_spent_on(self, spell)
 
     def was_cast(self, it: ObjectId) -> bool:
         """Return whether the object is, or became from, a spell that was cast."""

@@ -102,7 +102,8 @@ def go_to_next_step(game: Game) -> None:
     if game.extra_steps:
         game.left_off, game.step = regular, game.extra_steps.pop(0)
     elif game.extra_phases and regular in LAST_OF_PHASE:
-        game.left_off, game.step = regular, game.extra_phases.pop(0)
+        game.left_off = regular
+        game.step, *game.extra_steps = game.extra_phases.pop(0)
     elif regular is Step.CLEANUP:
         begin_turn(game)
     else:

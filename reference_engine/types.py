@@ -75,6 +75,14 @@ PERMANENT_TYPES = frozenset(
 
 CARD_TYPES = PERMANENT_TYPES | {"instant", "sorcery", "kindred", "conspiracy", "dungeon"}
 
+LAND_TYPES = frozenset(
+    {
+        "cave", "desert", "forest", "gate", "island", "lair", "locus", "mine", "mountain", "plains",
+        "planet", "power-plant", "sphere", "swamp", "tower", "town", "urza's",
+    }
+)  # fmt: skip
+"""All subtypes of lands (CR 205.3i)."""
+
 BASIC_LAND_TYPES: dict[str, ManaType] = {
     "plains": ManaType.WHITE,
     "island": ManaType.BLUE,

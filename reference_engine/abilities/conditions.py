@@ -101,6 +101,17 @@ class WasCast(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class NoManaSpent(Condition):
+    """ "If no mana was spent to cast it", whatever its mana value is (CR 601.2h, 202.3)."""
+
+    reference: ObjectReference
+
+    def holds(self, game: Game, context: Context) -> bool:
+        found = self.reference.objects(game, context)
+        return not any(game.mana_spent_on(it) for it in found)
+
+
+@dataclass(frozen=True, slots=True)
 class TurnOf(Condition):
     """ "During your turn"."""
 

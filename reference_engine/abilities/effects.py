@@ -480,9 +480,9 @@ LEADS_ON = (May, If, ForEachPlayer, ChooseMode)
 
 @dataclass(frozen=True, slots=True)
 class AdditionalStep(Effect):
-    """An additional step after this one (CR 500.9), or after this phase (CR 500.10)."""
+    """Additional steps after this one (CR 500.9), or as a phase after this phase (CR 500.8)."""
 
-    step: Step
+    steps: tuple[Step, ...]
     after: Literal["step", "phase"] = "step"
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, ClassVar
 from reference_engine.abilities.context import Context
 from reference_engine.abilities.quantities import Quantity
 from reference_engine.abilities.references import PlayerReference
-from reference_engine.types import BASIC_LAND_TYPES, ManaType
+from reference_engine.types import LAND_TYPES, ManaType
 
 if TYPE_CHECKING:
     from reference_engine.abilities.model import Ability
@@ -80,20 +80,21 @@ class AddTypes(Modification):
 
 
 @dataclass(frozen=True, slots=True)
-class SetTypes(Modification):
-    """ "Is an Island", "becomes an artifact": new types instead of the old (CR 305.7, 205.1a)."""
+class SetLandType(Modification):
+    """ "Is an Island": a basic land type instead of the land types that it had (CR 305.7).
+
+    Card types, supertypes and other subtypes stay (CR 205.1a).
+    """
 
     layer: ClassVar[Layer] = Layer.TYPE
-    types: tuple[str, ...] = ()
-    subtypes: tuple[str, ...] = ()
+    land_type: str
 
     def apply(self, it: Characteristics, game: Game, context: Context) -> None:
-        if self.types:
-            it.types = set(self.types)
-        if "land" in it.types and not BASIC_LAND_TYPES.keys().isdisjoint(self.subtypes):
-            it.remove_all_abilities()  # CR 305.7: those of its rules text
-            it.add_intrinsic_abilities(self.subtypes)
-        it.subtypes = set(self.subtypes)
+        if "land" not in it.types:
+            return
+        it.remove_all_abilities()  # those of its rules text and its old land types
+        it.add_intrinsic_abilities((self.land_type,))
+        it.subtypes = {*(it.subtypes - LAND_TYPES), self.land_type}
 
 
 @dataclass(frozen=True, slots=True)

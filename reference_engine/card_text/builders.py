@@ -227,6 +227,7 @@ FORMS: dict[str, Callable[..., Any]] = {
         forms.create(syntax.TheX(), size, words, ability), of
     ),
     "step_after_phase": lambda step: syntax_actions.AdditionalStep(step, "phase"),
+    "beginning_phase": lambda: syntax_actions.AdditionalStep("beginning phase", "phase"),
     "and_each_player": lambda what: syntax_effects.AndPlayers(what, "each player"),
     "and_each_opponent": lambda what: syntax_effects.AndPlayers(what, "each opponent"),
     "enters_with_equal": lambda who, kind, of: EntersWith(who, syntax.TheX(), kind, of),

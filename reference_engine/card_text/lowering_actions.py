@@ -30,6 +30,7 @@ PLAIN: dict[type, type[e.Effect]] = {
 
 OWNERS = {"its owner's", "their owners'"}
 STEPS = {"upkeep": Step.UPKEEP, "draw step": Step.DRAW, "end step": Step.END}
+BEGINNING_PHASE = (Step.UNTAP, Step.UPKEEP, Step.DRAW)
 SCALED = (
     act.Draw, act.GainLife, act.LoseLife, act.PutCounters, act.CreateToken, act.Mill, act.AddMana,
     act.CopyIt,
@@ -159,7 +160,8 @@ def _of_players(node: act.Action, scope: Scope, doer: r.PlayerReference) -> e.Ef
         case act.ExtraTurn():
             return e.AdditionalTurn(doer)
         case act.AdditionalStep(step, after):
-            return e.AdditionalStep(STEPS[step], after)
+            beginning = step == "beginning phase"
+            return e.AdditionalStep(BEGINNING_PHASE if beginning else (STEPS[step],), after)
     raise CannotLower("this can be done as a cost alone")
 
 

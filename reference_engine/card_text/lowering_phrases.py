@@ -373,6 +373,8 @@ def condition(node: ev.Condition, scope: Scope) -> c.Condition:
             return c.WasKicked()
         case ev.YouCastIt():
             return c.WasCast()
+        case ev.NoManaSpent(what):
+            return c.NoManaSpent(read_object(what, scope))
         case ev.IsA(what, holds, description):
             found, _ = described(description, scope)
             found = replace(found, card=False)  # "a land card" says where it is, not what

@@ -34,7 +34,7 @@ from reference_engine.card_text.lowering_phrases import (
 )
 from reference_engine.card_text.lowering_scope import THAT_PLAYER, CannotLower, Scope, multiple
 from reference_engine.card_text.vocabulary import COLORS
-from reference_engine.types import Step
+from reference_engine.types import BASIC_LAND_TYPES, Step
 
 CHOOSING = (
     act.Exile, act.ExileUntil, act.ReturnToHand, act.PutIntoHand, act.PutIntoGraveyardNow,
@@ -332,6 +332,8 @@ def modifications(node: se.Predicate, scope: Scope, static: bool) -> tuple[m.Mod
             return _type_changes(words)
         case se.IsAlso(words) if static:
             return _type_changes(words)
+        case se.IsLandType(kind) if static and kind in BASIC_LAND_TYPES:
+            return (m.SetLandType(kind),)
         case se.BecomesSized(size, words) if not static:
             if words != ("artifact", "creature"):
                 raise CannotLower("not clear which types it keeps (CR 205.1b)")

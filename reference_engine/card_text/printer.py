@@ -195,6 +195,8 @@ def predicate(node: se.Predicate, singular: bool) -> str:
             return f"become{end} a copy of {objects(of)}"
         case se.IsAlso(words):
             return f"{be} {_kinds(words, singular)} in addition to {their} other types"
+        case se.IsLandType(kind):
+            return f"{be} {_kinds((kind,), singular)}"
         case se.IsColor(color):
             return f"{be} {color}"
         case se.IsNot(words):

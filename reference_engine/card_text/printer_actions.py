@@ -184,6 +184,6 @@ def _players(node: act.Action | act.PayLife | act.Reveal) -> str:
         case act.Attach(it, what):
             return f"attach {this(it)} to {objects(what)}"
         case act.AdditionalStep(step, after):
-            named = step if step.endswith("step") else f"{step} step"
+            named = "upkeep step" if step == "upkeep" else step
             return f"there is an additional {named} after this {after}"
     raise TypeError(f"no text for {node!r}")

@@ -246,6 +246,8 @@ def condition(node: ev.Condition) -> str:
             return f"{objects(what)} was kicked"
         case ev.YouCastIt():
             return "you cast it"
+        case ev.NoManaSpent(what):
+            return f"no mana was spent to cast {objects(what)}"
         case ev.IsA(what, holds, of):
             return f"{_is(what, holds)} {article(description(of))}"
         case ev.IsState(what, state):

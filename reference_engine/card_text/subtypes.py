@@ -5,6 +5,8 @@ The lists are facts of the game; a word that is not among them is no subtype.
 
 from __future__ import annotations
 
+from reference_engine.types import LAND_TYPES
+
 
 def _words(text: str) -> frozenset[str]:
     return frozenset(text.split())
@@ -51,13 +53,6 @@ ARTIFACT_TYPES = _words(
 ENCHANTMENT_TYPES = _words(
     """
     aura background cartouche case class curse role room rune saga shard shrine
-    """
-)
-
-LAND_TYPES = _words(
-    """
-    cave desert forest gate island lair locus mine mountain plains planet power-plant sphere
-    swamp tower town urza's
     """
 )
 

@@ -455,9 +455,9 @@ class Attach(Node):
 
 @dataclass(frozen=True, slots=True)
 class AdditionalStep(Node):
-    """ "there is an additional end step after this step", "… upkeep step after this phase"."""
+    """ "there is an additional end step after this step", "… beginning phase after this phase"."""
 
-    step: Literal["upkeep", "draw step", "end step"]
+    step: Literal["upkeep", "draw step", "end step", "beginning phase"]
     after: Literal["step", "phase"] = "step"
 
 

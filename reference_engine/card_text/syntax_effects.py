@@ -106,6 +106,13 @@ class IsAlso(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class IsLandType(Node):
+    """ "is a Mountain": of a static ability about lands."""
+
+    land_type: str
+
+
+@dataclass(frozen=True, slots=True)
 class IsColor(Node):
     """ "is blue"."""
 
@@ -152,7 +159,7 @@ class DamagesEqual(Node):
 
 Predicate: TypeAlias = (
     Gets | Gains | Has | HasBase | LosesAll | Loses | Becomes | BecomesSized | BecomesColor
-    | BecomesCopy | IsAlso | IsColor | IsNot | Fights | Damages | DamagesEqual
+    | BecomesCopy | IsAlso | IsLandType | IsColor | IsNot | Fights | Damages | DamagesEqual
 )  # fmt: skip
 
 

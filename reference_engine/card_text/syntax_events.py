@@ -53,6 +53,13 @@ class YouCastIt(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class NoManaSpent(Node):
+    """ "no mana was spent to cast it"."""
+
+    what: It | That | This
+
+
+@dataclass(frozen=True, slots=True)
 class IsA(Node):
     """ "it's a land card", "that card isn't a creature card"."""
 
@@ -129,8 +136,9 @@ class EmptyHand(Node):
 
 
 Condition: TypeAlias = (
-    Descended | PlayedLand | Controls | WasKicked | YouCastIt | IsA | IsState | HasCounter
-    | GreaterStat | YourTurn | NumberIs | ThereAre | CountersThere | LifeAtLeast | EmptyHand
+    Descended | PlayedLand | Controls | WasKicked | YouCastIt | NoManaSpent | IsA | IsState
+    | HasCounter | GreaterStat | YourTurn | NumberIs | ThereAre | CountersThere | LifeAtLeast
+    | EmptyHand
 )  # fmt: skip
 
 

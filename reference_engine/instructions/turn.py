@@ -14,12 +14,14 @@ if TYPE_CHECKING:
 
 @carries_out(e.AdditionalStep)
 def additional_step(game: Game, effect: e.AdditionalStep, context: Context) -> None:
-    """Add a step after this one, or after this phase a phase with that step alone.
+    """Add a step after this one, or after this phase a phase with some steps alone.
 
     The most recently created comes first (CR 500.8 to 500.10).
     """
-    added = game.extra_steps if effect.after == "step" else game.extra_phases
-    added.insert(0, effect.step)
+    if effect.after == "step":
+        game.extra_steps[:0] = effect.steps
+    else:
+        game.extra_phases.insert(0, effect.steps)
 
 
 @carries_out(e.AdditionalTurn)

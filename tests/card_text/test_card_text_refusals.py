@@ -43,6 +43,8 @@ UNCLEAR_MEANING = [
     ("Draw a card for each creature you control. Draw that many cards.", SORCERY, "that many"),
     ("Tap it.", SORCERY, "what “it” is"),
     ("Remove those counters.", SORCERY, "which counters"),
+    ("Nonbasic lands are Deserts.", CREATURE, "does not belong here"),
+    ("Creatures you control are Elves.", CREATURE, "does not belong here"),
     ("Then if there are two or more bore counters on it, draw a card.", SORCERY, "what “it” is"),
     ("Destroy target creature. Untap that land.", SORCERY, "called a land"),
     ("That player draws a card.", SORCERY, "who “that player” is"),

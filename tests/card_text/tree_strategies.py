@@ -41,6 +41,7 @@ PLAIN: dict[str, tuple[str, ...]] = {
     "change": ("+1/+1", "+2/-2", "-X/-X", "+0/+3"),
     "size": ("1/1", "4/4", "X/X", "0/12"),
     "color": ("blue", "green"),
+    "land_type": ("mountain", "desert"),
 }
 
 
@@ -206,6 +207,9 @@ SPECIAL: dict[type, Callable[[], st.SearchStrategy[Any]]] = {
         ev.Controls, least=st.sampled_from(["a", "another", "no"]) | several()
     ),
     ev.ThereAre: lambda: plain_node(ev.ThereAre, number=several()),
+    act.AdditionalStep: lambda: plain_node(act.AdditionalStep).filter(
+        lambda it: it.step != "beginning phase" or it.after == "phase"
+    ),
     ev.CountersThere: lambda: plain_node(ev.CountersThere, number=several()),
     ev.BeginningOf: lambda: plain_node(ev.BeginningOf).filter(
         lambda it: it.step != "combat" or it.whose in ("your", "each")
@@ -265,6 +269,7 @@ SPECIAL: dict[type, Callable[[], st.SearchStrategy[Any]]] = {
         lambda it: it.player != "you" or it.during is None
     ),
     sa.AdditionalCost: lambda: plain_node(sa.AdditionalCost, costs=COSTS),
+    sa.EitherCost: lambda: plain_node(sa.EitherCost, first=COSTS.map(lambda costs: costs[0])),
     sa.RatherThanPay: lambda: plain_node(sa.RatherThanPay, costs=COSTS),
     sa.Activated: lambda: st.builds(
         sa.Activated,

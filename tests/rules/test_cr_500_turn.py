@@ -246,6 +246,33 @@ def test_a_step_after_this_phase_is_a_phase_with_that_step_alone():
     t.holds()
 
 
+def test_an_added_beginning_phase_has_all_its_steps_and_the_turn_goes_on():
+    # CR 500.8, 501.1: untap, upkeep and draw; what came this turn is as new as it was (302.6).
+    from conformance.scenario.model import Activate
+
+    t = Table(step="postcombat main")
+    t.permanent("Enchantment", "At the beginning of each upkeep, you gain 1 life.", as_="bell")
+    t.creature(1, 1, "{T}: Add {G}.", as_="old")
+    t.creature(1, 1, "{T}: Add {G}.", as_="new", zone="hand", cost="{G}")
+    t.spell("There is an additional beginning phase after this phase.", as_="dawn")
+    t.library(1)
+    t.activate("old")
+    t.cast("new")
+    t.resolve()
+    t.cast("dawn")
+    t.resolve()
+    t.advance("upkeep")
+    t.expect("untapped", old={"tapped": False}, stack=[{"trigger_of": "bell"}])
+    t.resolve()
+    t.illegal(Activate(activate="new"), "as new as it was")
+    t.activate("old")
+    t.advance("draw")
+    t.expect("drawn", alice={"life": 21, "hand_size": 1}, old={"tapped": True})
+    t.advance("end")
+    t.expect("on to the end", turn={"active": "alice"}, alice={"life": 21}, stack=[])
+    t.holds()
+
+
 def test_of_several_added_phases_the_most_recent_comes_first():
     # CR 500.8; a draw step alone draws the card for the turn again (CR 504.1).
     t = Table()

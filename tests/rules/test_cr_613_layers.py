@@ -296,6 +296,29 @@ def test_a_land_that_gains_a_basic_land_type_gains_its_mana_ability():
     t.holds()
 
 
+@pytest.mark.parametrize("first", ["moon", "tomb"])
+def test_a_land_that_is_set_to_a_type_no_longer_gives_types_to_others(first: str):
+    # CR 305.7, 613.8a: without its ability the tomb makes no Swamps, whichever came first.
+    t = Table()
+    t.permanent("Land", as_="bob's waste", player="bob")
+    for name in (first, "tomb" if first == "moon" else "moon"):
+        if name == "moon":
+            t.permanent("Enchantment", "Nonbasic lands are Mountains.", as_="moon")
+        else:
+            text = "{T}: Add {C}.\nEach land is a Swamp in addition to its other types."
+            t.permanent("Legendary Land", text, as_="tomb")
+    t.permanent("Basic Land — Forest", as_="wood")
+    t.permanent("Artifact", "Each Dryad gets +1/+1 for each Mountain you control.", as_="sap")
+    t.creature(1, 1, type_line="Land Creature — Forest Dryad", as_="arbor", cost=None)
+    t.expect("still a Dryad, one of two Mountains", arbor={"power": 3})
+    t.activate("wood")
+    t.activate("tomb")
+    t.activate("arbor")
+    t.activate("bob's waste", by="bob")
+    t.expect("one mana each", alice={"mana": "{R}{R}{G}"}, bob={"mana": "{R}"})
+    t.holds()
+
+
 def test_who_gets_an_ability_may_depend_on_another_that_is_given_later():
     # CR 613.8a: the older effect waits for the one that decides what it applies to
     t = Table()
