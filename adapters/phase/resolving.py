@@ -124,15 +124,22 @@ def _discovered(asker: Asker, data: Data) -> Action:
 
 
 def mana_colour(asker: Asker, data: Data) -> Action:
-    """Choose the colour of mana that an ability makes (CR 106.7)."""
+    """Choose the colour of mana that an ability makes (CR 106.7), or of each of several."""
     choice = data["choice"]
-    if choice["type"] != "SingleColor":
+    if choice["type"] not in ("SingleColor", "AnyCombination"):
         raise Unsupported("question", f"mana of kind {choice['type']}")
     options = [LETTERS[color] for color in choice["data"]["options"]]
     source = ((data.get("context") or {}).get("data") or {}).get("source_id")
-    value = str(asker.ask("mana colour", data, source, options)).strip("{}")
-    color = COLORS[options[one_of(value, options)]]
-    picked = {"type": "SingleColor", "data": color}
+    words = as_names(asker.ask("mana colour", data, source, options))
+    colors = [COLORS[options[one_of(word.strip("{}"), options)]] for word in words]
+    single_color = choice["type"] == "SingleColor"
+    count = 1 if single_color else choice["data"]["count"]
+    colors = colors * count if len(colors) == 1 else colors
+    if len(colors) != count:
+        raise IllegalMove(f"{len(colors)} colours are named for {count} mana")
+    picked: Data = {"type": "Combination", "data": colors}
+    if single_color:
+        picked = {"type": "SingleColor", "data": colors[0]}
     return {"type": "ChooseManaColor", "data": {"choice": picked, "count": 1}}
 
 

@@ -40,6 +40,11 @@ CARDS: dict[str, Any] = {
                    "text": "Put up to two creature cards from your hand onto the battlefield."},
     "Torn Pack": {"cost": "{B}", "type": "Sorcery", "text": "Target player discards a card."},
     "Bright Patch": {"type": "Land", "text": "{T}: Add one mana of any color."},
+    "Mixed Patch": {"type": "Land",
+                    "text": "{T}: Add three mana in any combination of {R} and/or {G}."},
+    "All Knowledge": {"cost": "{9}", "type": "Enchantment",
+                      "text": "You may cast spells from your hand without paying their mana "
+                              "costs."},
     "Glad Guest": {"cost": "{U}", "type": "Creature — Bird", "power": "1", "toughness": "1",
                    "text": "When this creature enters, you may draw a card."},
     "Long Search": {"cost": "{R}", "type": "Sorcery", "text": "Discover 3."},

@@ -209,6 +209,50 @@ def test_the_colour_of_mana_is_chosen(adapter: EngineAdapter) -> None:
     assert question.subject == "Bright Patch"
 
 
+@pytest.mark.parametrize(("colours", "mana"), [(["R", "G", "G"], "{R}{G}{G}"), ("G", "{G}{G}{G}")])
+def test_the_colours_of_mana_in_any_combination_are_chosen(
+    adapter: EngineAdapter, colours: str | list[str], mana: str
+) -> None:
+    trace = play(
+        adapter,
+        {"activate": "Mixed Patch", "ability": 1, "answers": {"mana colour": colours}},
+        alice={"battlefield": ["Mixed Patch"]},
+    )
+    assert done(trace)["players"]["alice"]["mana"] == mana
+
+
+def test_too_few_colours_are_refused(adapter: EngineAdapter) -> None:
+    trace = play(
+        adapter,
+        {"activate": "Mixed Patch", "ability": 1, "answers": {"mana colour": ["R", "G"]}},
+        alice={"battlefield": ["Mixed Patch"]},
+    )
+    assert trace.steps[0].outcome is StepOutcome.ILLEGAL
+    assert "2 colours are named for 3 mana" in trace.steps[0].detail
+
+
+@pytest.mark.parametrize(("chosen", "left"), [("alternative", "{R}"), ("evoke", "")])
+def test_a_permanents_leave_to_cast_for_free_is_an_alternative(
+    adapter: EngineAdapter, chosen: str, left: str
+) -> None:
+    trace = play(
+        adapter,
+        {"cast": "Brief Spark", "answers": {"alternative": chosen}},
+        alice={"hand": ["Brief Spark"], "mana": "{R}", "battlefield": ["All Knowledge"]},
+    )
+    assert done(trace)["players"]["alice"]["mana"] == left
+
+
+def test_a_cast_that_is_only_possible_for_free_reads_as_that(adapter: EngineAdapter) -> None:
+    trace = play(
+        adapter,
+        {"cast": "Grove Ox", "answers": {"alternative": "alternative"}},
+        alice={"hand": ["Grove Ox"], "battlefield": ["All Knowledge"]},
+    )
+    assert done(trace)["stack"][0]["source"] == "Grove Ox"
+    assert only_question(trace.steps[0], "alternative").question.options == ("alternative",)
+
+
 @pytest.mark.parametrize("chosen", [True, False])
 def test_what_one_may_do_is_asked(adapter: EngineAdapter, chosen: bool) -> None:
     trace = play(
