@@ -27,7 +27,16 @@ from . import moves, stage
 from .install import find
 from .names import Names
 from .observe import observe
-from .plan import LAYOUTS, Plan, decks, front, printed_name, printed_names, refuse
+from .plan import (
+    LAYOUTS,
+    Plan,
+    decks,
+    does_something_as_it_enters,
+    front,
+    printed_name,
+    printed_names,
+    refuse,
+)
 from .play import Play
 from .position import Setter
 from .process import EngineDied, ForgeProcess
@@ -77,7 +86,8 @@ class ForgeAdapter(EngineAdapter):
                 ),
                 questions=frozenset(
                     {"targets", "x", "face", "alternative", "additional", "objects",
-                     "mana colour", "may", "order", "cast-or-hand", "number", "mode", "division"}
+                     "mana colour", "may", "order", "cast-or-hand", "number", "mode", "division",
+                     "replacement", "named"}
                 ),
                 observations=frozenset(
                     {"turn", "stack", "stack.cause", "stack.targets", "library", "hand",
@@ -148,7 +158,8 @@ class ForgeAdapter(EngineAdapter):
                 raise Unsupported("card by name", f"{own}: the engine has no {name}")
         players = start.players()
         seats = (start.turn.active, *(name for name in players if name != start.turn.active))
-        plan = Plan(seats, printed)
+        entering = (name for name in printed if does_something_as_it_enters(cards[name]))
+        plan = Plan(seats, printed, frozenset(entering))
         table = Table(process, decks(plan, start), stage.HAND)
         self._table = table
         setter = Setter(table, plan, start)

@@ -1,14 +1,14 @@
 """In which order permanents are dealt out: batches of those that come in together.
 
 The stage hand deals most of a battlefield out at once.  What needs more than that comes after,
-a batch for each: tokens, what somebody else owns, what is attached, and, in the turn in which
-the scenario starts, what is sick.  Each player's batches keep the order of their list, which is
-that of timestamps (CR 613.7).
+a batch for each: tokens, what somebody else owns, what is attached, what would ask or do
+something as it enters, and, in the turn in which the scenario starts, what is sick.  Each
+player's batches keep the order of their list, which is that of timestamps (CR 613.7).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from conformance.engines.errors import Unsupported
@@ -27,6 +27,7 @@ class Batch:
     way: str  # "late", "lend", "token" or "attach", as the abilities are called
     host: ObjectName | None
     sick: bool
+    quiet: bool  # comes in without abilities, so that it does nothing as it enters
     places: tuple[int, ...] = ()
 
     @property
@@ -73,7 +74,7 @@ def _queue(plan: Plan, start: Position, seat: int) -> list[Batch]:
     kinds = [_kind(plan, seat, placed) for placed in _battlefield(plan, start, seat)]
     places = enumerate(kinds)
     return [
-        Batch(kind.seat, kind.owner, kind.way, kind.host, kind.sick, tuple(n for n, _ in group))
+        replace(kind, places=tuple(place for place, _ in group))
         for kind, group in groupby(places, key=lambda entry: entry[1])
     ]
 
@@ -85,11 +86,11 @@ def _kind(plan: Plan, seat: int, placed: Placed) -> Batch:
         way = "token"
     elif placed.attached_to is not None:
         way = "attach"
-    return Batch(seat, owner, way, placed.attached_to, placed.sick)
+    return Batch(seat, owner, way, placed.attached_to, placed.sick, placed.card in plan.entering)
 
 
 def _is_plain(batch: Batch) -> bool:
-    return batch.way == "late" and not batch.sick
+    return batch.way == "late" and not batch.sick and not batch.quiet
 
 
 def _battlefield(plan: Plan, start: Position, seat: int) -> tuple[Placed, ...]:

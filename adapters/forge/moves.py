@@ -10,8 +10,10 @@ from conformance.engines.trace import Question
 from conformance.scenario.model import Activate, Attack, Block, Cast
 from conformance.scenario.model import Play as PlayLand
 
-from .play import Play
-from .questions import Asker, answer
+from . import stage
+from .asking import Asker
+from .play import Play, watch
+from .questions import answer
 from .table import Json, RefusedAnswer
 
 PROMPT_LIMIT = 200
@@ -34,32 +36,44 @@ COST = re.compile(r"^([^:]*):")
 def cast(play: Play, move: Cast, book: AnswerBook) -> None:
     """Cast a spell from where the engine allows it (CR 601)."""
     number = play.names.id(move.cast)
-    offered = [
+    offered = _casts(play, number)
+    decoy = not offered and _targets_by_x(play, number)
+    if decoy:
+        play.table.act(watch(play.table.actions(), stage.DECOY_STANDS))
+        offered = _casts(play, number)
+    if not offered:
+        if decoy:
+            play.table.act(watch(play.table.actions(), stage.DECOY_LEAVES))
+            raise Unsupported("targets that depend on X", f"{move.cast} is not listed")
+        raise IllegalMove(f"the engine does not offer to cast {move.cast}")
+    action = _way(play, move.cast, _of_face(play, move.cast, offered, book), book)
+    play.table.act(action)
+    settle(play, Asker(play, book, announcing=number))
+    if decoy:
+        play.table.act(watch(play.table.actions(), stage.DECOY_LEAVES))
+    if not any(entry["sourceId"] == number for entry in play.table.stack):
+        raise IllegalMove(f"the engine takes the casting of {move.cast} back")
+
+
+def _casts(play: Play, number: str) -> list[Json]:
+    """Return the ways to cast a card that the engine lists."""
+    return [
         action
         for action in play.table.actions()
         if action["type"] == "cast"
         and action["cardId"] == number
         and not action["label"].startswith(LAND)
     ]
-    if not offered:
-        raise _not_offered(play, move, number)
-    action = _way(play, move.cast, _of_face(play, move.cast, offered, book), book)
-    play.table.act(action)
-    settle(play, Asker(play, book, announcing=number))
-    if not any(entry["sourceId"] == number for entry in play.table.stack):
-        raise IllegalMove(f"the engine takes the casting of {move.cast} back")
 
 
-def _not_offered(play: Play, move: Cast, number: str) -> IllegalMove | Unsupported:
-    """Return why a spell is not offered: it is illegal, or nothing that the package lists.
+def _targets_by_x(play: Play, number: str) -> bool:
+    """Whether what a spell can target depends on its X.
 
-    It lists a spell with X whose targets depend on X only where there is one for X = 0.
+    Such a spell is listed only where there is a target for X = 0: a decoy stands in for one.
     """
     card = play.cards.get(number)
     face = None if card is None else card.faces[0]
-    if face is not None and "{X}" in (face.cost or "") and TARGET_BY_X.search(face.text):
-        return Unsupported("targets that depend on X", f"{move.cast} is not listed")
-    return IllegalMove(f"the engine does not offer to cast {move.cast}")
+    return face is not None and "{X}" in (face.cost or "") and bool(TARGET_BY_X.search(face.text))
 
 
 def _of_face(play: Play, name: str, offered: list[Json], book: AnswerBook) -> list[Json]:

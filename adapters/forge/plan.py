@@ -40,6 +40,8 @@ START_STEPS: frozenset[StepName] = frozenset(
 LAYOUTS: frozenset[LayoutName] = frozenset(
     {"normal", "split", "adventure", "modal_dfc", "transform"}
 )
+ENTERS = re.compile(r"\benters?\b")
+TRIGGER = re.compile(r"when|at the beginning", re.IGNORECASE)
 ZONES = ("battlefield", "hand", "library", "graveyard", "exile")
 SIDES = tuple(stage.SIDES)
 
@@ -50,6 +52,7 @@ class Plan:
 
     seats: tuple[PlayerName, ...]  # the active player is seat 0
     printed: dict[str, str]  # card of ours -> printed name
+    entering: frozenset[str] = frozenset()  # cards that do something as they enter
     ids: dict[tuple[int, str, int], str] = field(default_factory=dict)  # seat, zone, place
 
     def seat(self, player: PlayerName) -> int:
@@ -79,6 +82,15 @@ def printed_name(card: Card) -> str | None:
     if card.faces[0].type.startswith("Basic Land"):
         return card.name
     return None
+
+
+def does_something_as_it_enters(card: Card) -> bool:
+    """Whether a card has a replacement effect of its own entering (CR 614.1c, 614.12).
+
+    A position says all that such an effect would decide, or that nothing has been decided.
+    """
+    lines = "\n".join(face.text for face in card.faces).split("\n")
+    return any(ENTERS.search(line) and not TRIGGER.match(line) for line in lines)
 
 
 def front(printed: str) -> str:

@@ -57,6 +57,10 @@ class Play:
                     found[card["id"]] = (zone, card)
         return found
 
+    def decoys(self) -> set[str]:
+        """Return the ids of cards of ours that stand on the battlefield for an announcement."""
+        return {number for number, (_, card) in self.everything().items() if is_ours(card)}
+
     def spells(self) -> set[str]:
         """Return the ids of the stack's objects that are spells."""
         there = self.everything()
@@ -116,6 +120,14 @@ class Play:
         shown = self.everything().get(number, ("", {}))[1].get("identity", {}).get("name")
         name = self.face_names(card).get(str(shown))
         return next((face for face in card.faces if face.name == name), card.faces[0]).text
+
+    def with_line(self, line: str) -> list[str]:
+        """Return the names of the permanents in whose text a line stands."""
+        return [
+            self.names.of(number)
+            for number, (zone, _) in self.everything().items()
+            if zone == "battlefield" and line in self.text(number).split("\n")
+        ]
 
     # ---- libraries
 

@@ -236,7 +236,11 @@ class Setter:
             if batch.sick is sick:
                 self._batch = batch
                 host = [] if batch.host is None else [self._names()[batch.host]]
+                if batch.quiet:
+                    self._run("quiet")
                 self._run(batch.word, chosen=host)
+                if batch.quiet:
+                    self._run("loud")
                 if batch.way == "token":
                     self._tokens(batch)
         turned = [n for n, placed in self._battlefield() if placed.face and placed.sick is sick]

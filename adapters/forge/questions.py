@@ -8,90 +8,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import Any
 
-from conformance.engines.answers import AnswerBook
 from conformance.engines.errors import IllegalMove, ScriptError, Unsupported
 from conformance.engines.reading import as_names, as_number
 from conformance.engines.trace import Question
-from conformance.scenario.model import AnswerValue, QuestionKind
+from conformance.scenario.model import QuestionKind
 
+from .asking import COSTED, Asker, Output, shown_text
 from .observe import target_name
-from .play import Play
+from .selections import selection
 from .table import Json, Prompt
 
 LISTED_NUMBERS = 40
 UNTOLD = 1000
 """So much mana an ability is taken to make that does not say how much it makes."""
 
-COSTED = re.compile(r" – .*\{|kick|cost", re.IGNORECASE)
-"""What the words for an optional cost have in them."""
-
 TRIGGERS = "Order triggered abilities"
-FUSE = "Fuse "
-
-Output = Json
-
-
-@dataclass(frozen=True, slots=True)
-class Asker:
-    """Puts the questions of one move to the answers of its step."""
-
-    play: Play
-    book: AnswerBook
-    announcing: str | None = None  # the id of the spell or ability that is being announced
-    resolving: str | None = None  # the id of the source of what resolves
-
-    def announces(self) -> bool:
-        """Whether a spell or ability is being announced: by a move, or in a resolution."""
-        casting = any(entry["isCasting"] for entry in self.play.table.view["stack"])
-        return self.announcing is not None or casting
-
-    def ask(
-        self,
-        prompt: Prompt,
-        kind: QuestionKind,
-        options: list[str] | None,
-        counts: tuple[int, int] = (1, 1),
-    ) -> AnswerValue:
-        """Put a question to the player whom the prompt asks, and return the answer."""
-        about = prompt.source or self.announcing or self.resolving
-        question = Question(
-            kind,
-            self.play.names.seats[prompt.seat],
-            subject=None if about is None else self.play.names.of(about),
-            options=None if options is None else tuple(options),
-            minimum=counts[0],
-            maximum=counts[1],
-        )
-        return self.book.choose(question)
-
-    def several(
-        self,
-        prompt: Prompt,
-        kind: QuestionKind,
-        ids: dict[str, Any],
-        counts: tuple[int, int],
-    ) -> list[Any]:
-        """Ask for some of the objects, given by name, and return what they stand for.
-
-        The engine asks for targets and for other objects in the same way; which of both it is
-        can only be inferred.  Where the script answers the other one alone, it is that.
-        """
-        if counts[1] == 0 or not ids:
-            return []
-        other: QuestionKind = "objects" if kind == "targets" else "targets"
-        answered = {answer.kind for answer in self.book.answers} & {"objects", "targets"}
-        if answered == {other}:
-            kind = other
-        chosen = as_names(self.ask(prompt, kind, list(ids), counts))
-        for name in chosen:
-            if name not in ids:
-                raise IllegalMove(f"the engine does not offer {name}")
-        if not counts[0] <= len(chosen) <= counts[1]:
-            raise IllegalMove(f"the engine takes {counts[0]} to {counts[1]}, not {len(chosen)}")
-        return [ids[name] for name in chosen]
 
 
 def answer(asker: Asker, prompt: Prompt) -> None:
@@ -105,7 +37,12 @@ def answer(asker: Asker, prompt: Prompt) -> None:
 def _targets(asker: Asker, prompt: Prompt) -> Output:
     """Choose targets (CR 601.2c), or, in a resolution, objects and players."""
     told = prompt.input
-    ids = {target_name(asker.play, one["kind"], one["id"]): one for one in told["candidates"]}
+    decoys = asker.play.decoys()
+    ids = {
+        target_name(asker.play, one["kind"], one["id"]): one
+        for one in told["candidates"]
+        if one["id"] not in decoys
+    }
     counts = (int(told["minTargets"]), min(int(told["maxTargets"]), len(ids)))
     if asker.announces():  # a cost that has been begun cannot be cancelled
         kind: QuestionKind = "targets" if told["cancellable"] else "objects"
@@ -127,7 +64,7 @@ def _number(asker: Asker, prompt: Prompt) -> Output:
     low, high = int(prompt.input["min"]), int(prompt.input["max"])
     numbers = [str(n) for n in range(low, high + 1)] if high - low < LISTED_NUMBERS else None
     kind: QuestionKind = "x" if asker.announces() else "number"
-    if COSTED.search(_text(prompt)):
+    if COSTED.search(shown_text(prompt)):
         kind = "additional"
     value = asker.ask(prompt, kind, numbers)
     number = as_number(value)
@@ -140,7 +77,8 @@ def _yes_or_no(asker: Asker, prompt: Prompt) -> Output:
     """Ask whether to do something; of a discovered card, whether to cast it."""
     if asker.announcing is not None:
         return {"type": "decision", "value": True}  # a cost that the script wants to be paid
-    labels = f"{prompt.input['confirmLabel']} {prompt.input['denyLabel']} {_text(prompt)}".lower()
+    told = prompt.input
+    labels = f"{told['confirmLabel']} {told['denyLabel']} {shown_text(prompt)}".lower()
     if "cast" in labels and "hand" in labels:
         value = asker.ask(prompt, "cast-or-hand", ["cast", "hand"])
         return {"type": "decision", "value": value != "hand"}
@@ -150,78 +88,6 @@ def _yes_or_no(asker: Asker, prompt: Prompt) -> Output:
     if value in (False, "no"):
         return {"type": "decision", "value": False}
     raise ScriptError(f"an answer to `may` is true or false, not {value!r}")
-
-
-def _selection(asker: Asker, prompt: Prompt) -> Output:
-    """Choose among words: modes, optional costs, or what leaves no choice."""
-    options = [str(option["label"]) for option in prompt.input["options"]]
-    low, high = int(prompt.input["minTotal"]), int(prompt.input["maxTotal"])
-    if len(options) == low == high:
-        return {"type": "selectionDecision", "chosenIndices": list(range(len(options)))}
-    words = _text(prompt).lower()
-    if low == 0 and all(COSTED.search(one) for one in options):
-        return {"type": "selectionDecision", "chosenIndices": _optional_costs(asker, prompt)}
-    titled = _titled(asker, prompt)
-    if titled is not None and high == 1:
-        return _side(asker, replace(prompt, source=titled), options)
-    # A prompt for the order of replacement effects looks like one for modes; only a script with
-    # modes to choose says which it is.
-    modal = any(answer.kind == "mode" for answer in asker.book.answers)
-    if modal and (asker.announces() or "mode" in words):
-        numbers = [str(n + 1) for n in range(len(options))]
-        value = asker.ask(prompt, "mode", numbers, (low, high))
-        chosen = [as_number(one) - 1 for one in (value if isinstance(value, tuple) else (value,))]
-        if not low <= len(chosen) <= high or any(not 0 <= n < len(options) for n in chosen):
-            raise IllegalMove(f"the engine does not offer the modes {value!r}")
-        return {"type": "selectionDecision", "chosenIndices": chosen}
-    raise Unsupported("question", f"the engine asks to select: {_text(prompt)}; {options}")
-
-
-def _titled(asker: Asker, prompt: Prompt) -> str | None:
-    """Return the id of the card with several faces that a prompt is titled with, if it is one."""
-    title = prompt.input.get("presentation", {}).get("title")
-    for number, card in asker.play.cards.items():
-        if len(card.faces) > 1 and title in asker.play.face_names(card):
-            return number
-    return None
-
-
-def _side(asker: Asker, prompt: Prompt, options: list[str]) -> Output:
-    """Choose the face with which a card is cast in a resolution.
-
-    The engine describes them and does not name them; it lists them in their order on the card,
-    and both at once, of a card with fuse, last.
-    """
-    card = asker.play.cards[str(prompt.source)]
-    sides = [face.name for face in card.faces]
-    if options[-1].startswith(FUSE):
-        sides.append(card.name)
-    if len(sides) != len(options):
-        raise Unsupported("question", f"which faces of {card.name} these are: {options}")
-    value = asker.ask(prompt, "face", sides)
-    if value not in sides:
-        raise IllegalMove(f"the engine does not offer {value!r}; offered: {', '.join(sides)}")
-    return {"type": "selectionDecision", "chosenIndices": [sides.index(str(value))]}
-
-
-def _optional_costs(asker: Asker, prompt: Prompt) -> list[int]:
-    """Ask how often optional additional costs are paid (CR 601.2b)."""
-    options = [str(option["label"]) for option in prompt.input["options"]]
-    value = asker.ask(prompt, "additional", None if len(options) > 1 else ["0", "1"])
-    if isinstance(value, (bool, int)) or (isinstance(value, str) and value.isdigit()):
-        if len(options) > 1 and int(value):
-            raise Unsupported("question", f"several optional costs: {', '.join(options)}")
-        return [0] * int(value)
-    wanted = value if isinstance(value, (tuple, dict)) else (value,)
-    chosen = [
-        place
-        for place, option in enumerate(options)
-        for word in wanted
-        if option.casefold().startswith(str(word).casefold())
-    ]
-    if not chosen and value not in ((), "none"):
-        raise IllegalMove(f"the engine does not offer {value!r}; offered: {', '.join(options)}")
-    return chosen
 
 
 def _color(asker: Asker, prompt: Prompt) -> Output:
@@ -348,7 +214,7 @@ HANDLERS: dict[str, Callable[[Asker, Prompt], Output]] = {
     "chooseCards": _cards,
     "chooseNumber": _number,
     "chooseBoolean": _yes_or_no,
-    "chooseFromSelection": _selection,
+    "chooseFromSelection": selection,
     "chooseColor": _color,
     "reorder": _reorder,
     "payManaCost": _payment,
@@ -358,13 +224,3 @@ HANDLERS: dict[str, Callable[[Asker, Prompt], Output]] = {
     "chooseCombatDamageAssignment": _combat_damage,
 }
 """The engine's prompts, and what answers each."""
-
-
-def _text(prompt: Prompt) -> str:
-    """Return the words that the engine shows with a prompt."""
-    shown = prompt.input.get("presentation", {})
-    return re.sub(
-        r"\s+",
-        " ",
-        f"{shown.get('title', '')} {shown.get('description', '')} {shown.get('text', '')}",
-    )

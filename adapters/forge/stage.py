@@ -6,6 +6,8 @@ their zones by its abilities.  From exile, where it works, it also
 
 * hushes all triggered abilities (nothing that it does is an event of the game to come);
 * keeps creatures from dying before their counters are on them;
+* takes, while it has a counter, the abilities of permanents, so that none does anything as it
+  enters;
 * skips draw steps and the limit of a hand, which a turn that passes by would bring.
 
 In the end it leaves the game, and all that with it.  Each ability is known by the line that
@@ -23,6 +25,12 @@ WATCH = "Stage Watch"
 
 Each player has one in the command zone to the end: no priority passes and no turn goes by when
 a library is looked at.
+"""
+
+DECOY_STANDS, DECOY_LEAVES = "decoy stands", "decoy leaves"
+"""The same card's other use: a creature of mana value 0, for the time of an announcement.
+
+The package lists a spell only if it has a target with X = 0; with a decoy, it has one.
 """
 
 SIDES = {"you": "You", "opp": "Opponent"}
@@ -44,6 +52,8 @@ S:Mode$ DisableTriggers | ValidCause$ Card | EffectZone$ Exile | Description$ hu
 S:Mode$ Continuous | Affected$ Creature | AddToughness$ {MOST} | EffectZone$ Exile | Description$ keep
 S:Mode$ Continuous | Affected$ Player | SetMaxHandSize$ Unlimited | EffectZone$ Exile | Description$ hold
 R:Event$ BeginPhase | ActiveZones$ Exile | ValidPlayer$ Player | Phase$ Draw | Skip$ True | Description$ no draw
+S:Mode$ Continuous | Affected$ Permanent.nonAura | RemoveAllAbilities$ True | EffectZone$ Exile | CheckSVar$ Quiet | SVarCompare$ GE1 | Description$ quiet
+SVar:Quiet:Count$CardCounters.CHARGE
 SVar:Number:Count$ChosenNumber"""  # noqa: E501
 
 
@@ -94,6 +104,8 @@ def hand_script() -> str:
     lines.append(_ability(_choosing(lines, "Tap", "Tap | Defined$ ChosenCard"), "tap"))
     turn = "SetState | Defined$ ChosenCard | Mode$ Transform"
     lines.append(_ability(_choosing(lines, "Turn", turn), "transform"))
+    mark = "Counter | Defined$ Self | CounterType$ CHARGE | CounterNum$ 1"
+    lines += [_ability(f"Put{mark}", "quiet"), _ability(f"Remove{mark}", "loud")]
     everywhere = ",".join((*ZONES, "Library"))
     lines.append(
         _ability(
@@ -120,7 +132,21 @@ def watch_script() -> str:
     looks.append(_ability(mana, "stack", zone="Command"))
     choose = "ChooseCard | Defined$ You | Choices$ Card | ChoiceZone$ Stack | MinAmount$ 0"
     looks.append(f"SVar:LookStack:DB$ {choose} | Amount$ {MOST}")
-    head = f"Name:{WATCH}\nManaCost:no cost\nTypes:Artifact"
+    move = "Mana | Produced$ C | Amount$ 0 | SubAbility$"
+    looks.append(_ability(f"{move} Stand", DECOY_STANDS, zone="Command"))
+    looks.append(
+        "SVar:Stand:DB$ ChangeZone | Defined$ Self | Origin$ Command | Destination$ Battlefield"
+    )
+    looks.append(_ability(f"{move} Leave", DECOY_LEAVES, zone="Battlefield"))
+    looks.append(
+        "SVar:Leave:DB$ ChangeZone | Defined$ Self | Origin$ Battlefield | Destination$ Command"
+    )
+    # The other player's card, which stays where it is, hushes what this one's moves would trigger.
+    looks.append(
+        f"S:Mode$ DisableTriggers | ValidMode$ ChangesZone,ChangesZoneAll"
+        f" | ValidCause$ Card.named{WATCH} | EffectZone$ Command | Description$ hush"
+    )
+    head = f"Name:{WATCH}\nManaCost:no cost\nTypes:Artifact Enchantment Creature\nPT:0/1"
     return "\n".join([head, *looks, f"Oracle:{WATCH}", ""])
 
 

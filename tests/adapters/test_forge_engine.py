@@ -25,6 +25,18 @@ CARDS: dict[str, dict[str, Any]] = {
         "cost": "{U}", "type": "Creature — Crab", "power": "0", "toughness": "1",
         "text": "Flying\nEvolve", "printed as": "Cloudfin Raptor",
     },
+    "Net Draw": {
+        "cost": "{X}{1}{U}{U}", "type": "Instant", "printed as": "Dominate",
+        "text": "Gain control of target creature with mana value X or less.",
+    },
+    "Odd Lens": {
+        "cost": "{3}", "type": "Artifact", "printed as": "Sol Grail",
+        "text": "As this artifact enters, choose a color.\n{T}: Add one mana of the chosen color.",
+    },
+    "Twin Well": {
+        "cost": "{4}{G}{G}", "type": "Enchantment", "printed as": "Mana Reflection",
+        "text": "If you tap a permanent for mana, it produces twice as much of that mana instead.",
+    },
     "Stout Belt": {
         "cost": "{1}", "type": "Artifact — Equipment", "printed as": "Leonin Scimitar",
         "text": "Equipped creature gets +1/+1.\nEquip {1}",
@@ -149,6 +161,43 @@ def test_a_card_transforms_and_its_back_face_is_used(forge: EngineAdapter) -> No
     back = {"alice": {"battlefield": [{**hand[0], "face": 1}]}}  # type: ignore[dict-item]
     seen = done(forge.run(scenario({"activate": "engine", "ability": 1}, **back)))
     assert seen["players"]["alice"]["mana"] == "{R}"
+
+
+def test_a_spell_is_cast_whose_targets_depend_on_x_and_nothing_is_left_of_the_decoy(
+    forge: EngineAdapter,
+) -> None:
+    start = {
+        "alice": {"battlefield": [CRAB], "hand": ["Net Draw"], "mana": "{4}{U}{U}"},
+        "bob": {"battlefield": [OX]},
+    }
+    cast = {"cast": "Net Draw", "answers": {"x": 3, "targets": "ox"}}
+    trace = forge.run(scenario(cast, {"resolve": None}, **start))
+    seen = done(trace)
+    asked = [one.question for one in trace.steps[0].asked if one.question.kind == "targets"]
+    assert [set(question.options or ()) for question in asked] == [{"crab", "ox"}]
+    assert seen["objects"]["ox"]["controller"] == "alice"
+    assert set(seen["battlefield"]) == {"crab", "ox"}
+    assert seen["stack"] == []  # no creature has entered for evolve
+
+
+def test_a_permanent_that_chooses_as_it_enters_is_set_up_without_a_choice(
+    forge: EngineAdapter,
+) -> None:
+    lens = {"card": "Odd Lens", "as": "lens"}
+    start = {"alice": {"battlefield": [lens], "hand": [{**lens, "as": "new"}], "mana": "{3}"}}
+    seen = done(forge.run(scenario({"activate": "lens"}, **start)))
+    assert seen["objects"]["lens"]["tapped"]
+    assert seen["players"]["alice"]["mana"] == "{C}{C}{C}"  # CR 106.5
+    chosen = ({"cast": "new"}, {"resolve": None, "answers": {"named": "blue"}})
+    seen = done(forge.run(scenario(*chosen, {"activate": "new"}, **start)))
+    assert seen["players"]["alice"]["mana"] == "{U}"
+
+
+def test_two_effects_that_read_alike_both_apply(forge: EngineAdapter) -> None:
+    wells = [{"card": "Twin Well", "as": "one"}, {"card": "Twin Well", "as": "two"}]
+    start = {"alice": {"battlefield": [*wells, "Forest"]}}
+    seen = done(forge.run(scenario({"activate": "Forest"}, **start)))
+    assert seen["players"]["alice"]["mana"] == "{G}" * 4
 
 
 def test_a_trigger_waits_on_the_stack_and_its_cause_is_told(forge: EngineAdapter) -> None:

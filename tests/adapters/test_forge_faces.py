@@ -82,7 +82,7 @@ def selected(face: str, options: list[str], title: str = "Printed Guide") -> Any
     prompt = module("table").Prompt(0, 1, "chooseFromSelection", told, None)
     table, answers = Table([], prompt), book(face=face)
     layout = "split" if "//" in title else "adventure"
-    asker = module("questions").Asker(playing(table, layout), answers, None, "engine-card-9")
+    asker = module("asking").Asker(playing(table, layout), answers, None, "engine-card-9")
     module("questions").answer(asker, prompt)
     return table.given["chosenIndices"]
 

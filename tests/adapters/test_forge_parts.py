@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import re
-from math import comb
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +10,7 @@ import pytest
 
 from conformance.engines.answers import AnswerBook, UnansweredError
 from conformance.engines.errors import IllegalMove, Unsupported
-from conformance.scenario.model import Answer, Card, Position
+from conformance.scenario.model import Answer, Card
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -61,34 +59,7 @@ def test_the_node_beside_the_package_is_taken_before_any_other(tmp_path: Path) -
     assert (found.node, found.version) == (node, "0.2.0")
 
 
-# ---- the stage hand
-
-
-def test_each_ability_of_the_stage_is_known_by_a_line_of_its_own() -> None:
-    stage = module("stage")
-    lines = re.findall(r"SpellDescription\$ (.*)", stage.hand_script() + stage.watch_script())
-    assert len(lines) > 20
-    assert len(lines) == len(set(lines))
-    assert all(not other.endswith(line) for line in lines for other in lines if other != line)
-
-
-def test_each_step_that_a_script_names_is_there() -> None:
-    stage = module("stage")
-    for script in (stage.hand_script(), stage.watch_script()):
-        named = set(re.findall(r"SubAbility\$ (\w+)", script))
-        assert named <= set(re.findall(r"^SVar:(\w+):", script, re.MULTILINE))
-        assert named
-
-
-def test_triggers_are_hushed_from_the_zone_in_which_the_stage_hand_works() -> None:
-    script = module("stage").hand_script()
-    hush = next(line for line in script.split("\n") if "DisableTriggers" in line)
-    assert "EffectZone$ Exile" in hush
-    works = set(re.findall(r"^A:.*ActivationZone\$ (\w+)", script, re.MULTILINE))
-    assert works == {"Hand", "Exile"}
-
-
-# ---- positions
+# ---- answers to prompts
 
 
 def card(name: str, printed_as: str | None = None, **face: Any) -> Card:
@@ -97,116 +68,6 @@ def card(name: str, printed_as: str | None = None, **face: Any) -> Card:
     return Card.model_validate(
         {"name": name, **extra, "faces": [{"name": name, "type": "Creature", **face}]}
     )
-
-
-def test_a_card_without_a_printed_twin_is_unsupported() -> None:
-    start = Position.model_validate({"alice": {"hand": ["Odd Beast"]}})
-    with pytest.raises(Unsupported, match="card by name: Odd Beast"):
-        module("plan").printed_names({"Odd Beast": card("Odd Beast")}, start)
-
-
-@pytest.mark.parametrize(
-    ("start", "capability"),
-    [
-        ({"alice": {"battlefield": [{"card": "Ox", "face down": True}]}}, "face down on set-up"),
-        ({"alice": {"hand": [{"card": "Ox", "owner": "bob"}]}}, "owner other than"),
-        (
-            {"alice": {"battlefield": [{"card": "Ox", "attached to": "bob"}]}},
-            "attached to a player on set-up",
-        ),
-        (
-            {"alice": {"battlefield": [{"card": "Ox", "token": True, "owner": "bob"}]}},
-            "attached, token or lent at once",
-        ),
-        ({"alice": {"battlefield": [{"card": "Ox", "counters": {"odd": 1}}]}}, "counters on"),
-        ({"alice": {"counters": {"poison": 1}}}, "player counters on set-up"),
-        ({"turn": {"step": "combat damage"}}, "start in step: combat damage"),
-        ({"bob": {"battlefield": [{"card": "Ox", "sick": True}, "Elk"]}}, "sick before others"),
-        ({"carol": {}}, "players"),
-    ],
-)
-def test_what_cannot_be_set_up_is_unsupported_with_the_capability(
-    start: dict[str, Any], capability: str
-) -> None:
-    with pytest.raises(Unsupported, match=capability):
-        module("plan").refuse(
-            Position.model_validate(start), {"Ox": card("Ox"), "Elk": card("Elk")}
-        )
-
-
-def test_a_pool_is_made_one_mana_at_a_time() -> None:
-    assert module("plan").pool_symbols("{2}{G}{W}") == ["C", "C", "G", "W"]
-
-
-def test_each_deck_can_make_an_opening_hand_and_has_what_the_position_needs() -> None:
-    making, stage = module("plan"), module("stage")
-    start = Position.model_validate({"alice": {"hand": ["Ox"]}, "bob": {"library": ["Ox"]}})
-    plan = making.Plan(("bob", "alice"), {"Ox": "Printed Ox"})
-    mine, other = making.decks(plan, start)
-    assert stage.HAND in mine and stage.HAND not in other
-    assert [deck.count("Printed Ox") for deck in (mine, other)] == [1, 1]
-    assert min(len(mine), len(other)) >= making.OPENING_HAND
-
-
-def test_a_large_deck_has_stage_hands_enough_for_an_opening_hand_to_be_rarely_without() -> None:
-    making, stage = module("plan"), module("stage")
-    start = Position.model_validate({"alice": {"library": ["Ox"] * 30}})
-    mine, _ = making.decks(making.Plan(("alice", "bob"), {"Ox": "Printed Ox"}), start)
-    others = len(mine) - mine.count(stage.HAND)
-    assert comb(others, 7) <= comb(len(mine), 7) * making.RARE
-
-
-# ---- the order in which permanents are dealt
-
-
-def dealt(alice: list[Any], bob: list[Any] | None = None) -> list[tuple[str, tuple[int, ...]]]:
-    """Return the batches of a position that come after the first: ability, places."""
-    position = {"alice": {"battlefield": alice}, "bob": {"battlefield": bob or []}}
-    plan = module("plan").Plan(("alice", "bob"), {})
-    return [
-        (batch.word, batch.places)
-        for batch in module("dealing").later(plan, Position.model_validate(position))
-    ]
-
-
-def test_plain_cards_in_front_are_dealt_with_the_other_zones() -> None:
-    start = Position.model_validate({"alice": {"battlefield": ["Ox", "Elk"]}})
-    plan = module("plan").Plan(("alice", "bob"), {})
-    assert module("dealing").opening(plan, start, 0).places == (0, 1)
-    assert module("dealing").opening(plan, start, 1) is None
-    assert dealt(["Ox", "Elk"]) == []
-
-
-def test_what_needs_more_comes_in_batches_that_keep_the_order_of_timestamps() -> None:
-    token = {"card": "Ox", "token": True}
-    lent = {"card": "Ox", "owner": "bob"}
-    sick = {"card": "Ox", "sick": True}
-    assert dealt(["Ox", token, token, "Elk", lent, sick]) == [
-        ("token you", (1, 2)), ("late you", (3,)), ("lend opp", (4,)), ("late you", (5,)),
-    ]  # fmt: skip
-
-
-def test_what_is_attached_comes_after_what_it_is_attached_to() -> None:
-    aura = {"card": "Veil", "attached to": "Ox"}
-    token = {"card": "Ox", "token": True}
-    assert dealt([aura, "Elk"], [token]) == [
-        ("token opp", (0,)), ("attach you", (0,)), ("late you", (1,)),
-    ]  # fmt: skip
-    with pytest.raises(Unsupported, match="Veil comes before Ox"):
-        dealt([aura, "Ox"])
-    with pytest.raises(Unsupported, match="attached to what is sick"):
-        dealt([aura], [{"card": "Ox", "sick": True}])
-
-
-def test_a_card_that_somebody_else_owns_is_in_its_owners_deck() -> None:
-    making = module("plan")
-    lent = {"card": "Ox", "owner": "bob"}
-    start = Position.model_validate({"alice": {"battlefield": [lent]}})
-    mine, other = making.decks(making.Plan(("alice", "bob"), {"Ox": "Printed Ox"}), start)
-    assert (mine.count("Printed Ox"), other.count("Printed Ox")) == (0, 1)
-
-
-# ---- answers to prompts
 
 
 class RecordingTable:
@@ -247,7 +108,7 @@ def answered(
     table = RecordingTable(prompt)
     one = play.Play(table, names.Names(NAMES, ("alice", "bob")), {}, {}, {}, 0, {})
     book = AnswerBook(tuple(Answer(kind=key, value=value) for key, value in answers.items()))  # type: ignore[call-arg]
-    questions.answer(questions.Asker(one, book, announcing, resolving), prompt)
+    questions.answer(module("asking").Asker(one, book, announcing, resolving), prompt)
     return table.given, book
 
 
@@ -316,6 +177,61 @@ def test_a_selection_that_leaves_no_choice_is_no_question() -> None:
     given, book = answered("chooseFromSelection", told, {})
     assert given["chosenIndices"] == [0]
     assert book.asked == []
+
+
+def test_effects_that_read_alike_are_no_question() -> None:
+    told = {"options": [{"label": "Twice as much."}] * 2, "minTotal": 1, "maxTotal": 1}
+    given, book = answered("chooseFromSelection", told, {})
+    assert given["chosenIndices"] == [0]
+    assert book.asked == []
+
+
+def test_a_colour_that_a_permanent_is_given_is_a_word() -> None:
+    labels = [{"label": word} for word in ("White", "Blue", "Black", "Red", "Green")]
+    told = {"options": labels, "minTotal": 1, "maxTotal": 1}
+    given, book = answered("chooseFromSelection", told, {"named": "black"})
+    assert given["chosenIndices"] == [2]
+    assert book.asked[0].question.kind == "named"
+    with pytest.raises(IllegalMove, match="does not offer 'ox'"):
+        answered("chooseFromSelection", told, {"named": "ox"})
+
+
+def first_replacement(answers: dict[str, Any], labels: tuple[str, ...]) -> tuple[Any, AnswerBook]:
+    """Answer the prompt for the replacement effect that applies first."""
+    texts = {"ox": "Flying\nTwice as much.", "crab": "Black instead."}
+    placed = {NAMES[name]: card(name, name, text=text) for name, text in texts.items()}
+    seen = [{"id": NAMES[name], "identity": {"name": name}} for name in texts]
+    told = {
+        "presentation": {"title": "Choose", "targets": []},
+        "options": [{"label": label} for label in labels], "minTotal": 1, "maxTotal": 1,
+    }  # fmt: skip
+    prompt = module("table").Prompt(0, 1, "chooseFromSelection", told, None)
+    table = RecordingTable(prompt)
+    table.zone = lambda zone, seat: seen if (zone, seat) == ("battlefield", 0) else []  # type: ignore[method-assign]
+    names = module("names").Names(NAMES, ("alice", "bob"))
+    one = module("play").Play(table, names, placed, {"ox": "ox", "crab": "crab"}, {}, 0, {})
+    book = AnswerBook(tuple(Answer(kind=key, value=value) for key, value in answers.items()))  # type: ignore[call-arg]
+    module("questions").answer(module("asking").Asker(one, book), prompt)
+    return table.given["chosenIndices"], book
+
+
+def test_the_effect_applies_first_whose_source_the_script_names() -> None:
+    labels = ("Twice as much.", "Black instead.")
+    for name, chosen in (("ox", [0]), ("crab", [1])):
+        given, book = first_replacement({"replacement": name}, labels)
+        assert given == chosen
+        assert book.asked[0].question.options == ("ox", "crab")
+    with pytest.raises(IllegalMove, match="no replacement effect of 'spell'"):
+        first_replacement({"replacement": "spell"}, labels)
+
+
+def test_effects_whose_order_no_script_cares_about_apply_as_the_engine_has_them() -> None:
+    assert first_replacement({}, ("Twice as much.", "Black instead."))[0] == [0]
+
+
+def test_words_that_stand_in_no_text_are_unsupported() -> None:
+    with pytest.raises(Unsupported, match="the engine asks to select"):
+        first_replacement({"replacement": "ox"}, ("Twice as much.", "Something else."))
 
 
 def test_modes_are_counted_from_one() -> None:
