@@ -28,6 +28,7 @@ from reference_engine.costs import (
 from reference_engine.errors import IllegalAction
 from reference_engine.faces import combined
 from reference_engine.free_from_hand import may_be_cast_free, without_paying
+from reference_engine.gained_as_cast import gain_as_cast
 from reference_engine.happening import happen, record
 from reference_engine.modes import choose_modes, specs_of_chosen_modes
 from reference_engine.objects import CastRecord, Mana, StackState
@@ -297,6 +298,7 @@ def put_on_stack(game: Game, card: ObjectId, face: int, permission: Permission) 
     if spell is None:
         raise IllegalAction("the card did not reach the stack", "601.2a")
     context.source = context.stack_id = spell
+    gain_as_cast(game, spell, permission.player, came_from)
     return Proposed(spell, permission, context)
 
 

@@ -175,6 +175,14 @@ class CastFreeFromHand(Ability):
 
 
 @dataclass(frozen=True, slots=True)
+class SpellsGain(Ability):
+    """ "Elemental spells you cast from your hand gain evoke {4} as you cast them" (CR 610.5)."""
+
+    spells: Description
+    gained: tuple[Ability, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class KeywordAbility(Ability):
     """A keyword ability as printed (CR 702.1), such as flying, evolve, or evoke {2}{U}.
 

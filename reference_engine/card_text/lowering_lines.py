@@ -369,13 +369,15 @@ def casting(node: sa.Sentence, scope: Scope) -> tuple[model.Ability, ...]:
         case sa.RatherThanPay(_, costs):
             return (model.AlternativeCost(cost(costs, scope), "alternative"),)
         case sa.MayCastFree(description):
-            rest = tuple(q for q in description.qualifiers if q != s.InPlace("from", "your hand"))
-            if len(rest) == len(description.qualifiers):
-                raise CannotLower("spells that are cast from your hand")
-            found, caster = _spells(s.Description(description.words, rest), scope)
+            found, caster = _spells_from_hand(description, scope)
             if caster is not None:
                 raise CannotLower("who casts is said twice")
             return (model.CastFreeFromHand(found),)
+        case sa.SpellsGain(description, ability):
+            found, caster = _spells_from_hand(description, scope)
+            if caster != "you":
+                raise CannotLower("spells that you cast")
+            return (model.SpellsGain(found, granted((ability,))),)
         case sa.CantCast(who, description, during):
             found, caster = _spells(description, scope)
             if caster is not None:
@@ -417,6 +419,13 @@ def _spells(node: s.Description, scope: Scope) -> tuple[Description, Whose | Non
     if casters:
         caster = "you" if casters[0].by == "you" else "opponent"
     return description, caster
+
+
+def _spells_from_hand(node: s.Description, scope: Scope) -> tuple[Description, Whose | None]:
+    rest = tuple(q for q in node.qualifiers if q != s.InPlace("from", "your hand"))
+    if len(rest) == len(node.qualifiers):
+        raise CannotLower("spells that are cast from your hand")
+    return _spells(s.Description(node.words, rest), scope)
 
 
 def _fixed_cost(mana: str) -> ManaCost:

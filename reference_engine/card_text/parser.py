@@ -74,7 +74,7 @@ KINDS: tuple[tuple[str, re.Pattern[str]], ...] = (
         "casting",
         re.compile(
             r".*(\b(more|less|cost|mana) to cast\b|rather than pay|can't cast"
-            r"|without paying their mana costs|^cast .* only during)",
+            r"|without paying their mana costs|as you cast them$|^cast .* only during)",
             re.I,
         ),
     ),

@@ -327,6 +327,8 @@ def _casting(node: sa.Sentence) -> str:
             return f"you may {costs(items, inside=True)} rather than pay {this(who)}'s mana cost"
         case sa.MayCastFree(of):
             return f"you may cast {description(of, True)} without paying their mana costs"
+        case sa.SpellsGain(of, gained):
+            return f"{description(of, True)} gain {ability(gained)} as you cast them"
         case sa.CantCast(player, of, during):
             when = "" if during is None else f" during {during}"
             return f"{player} can't cast {description(of, True)}{when}"

@@ -247,6 +247,14 @@ class MayCastFree(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class SpellsGain(Node):
+    """ "Elemental spells you cast from your hand gain evoke {4} as you cast them."."""
+
+    description: Description
+    ability: Keyword
+
+
+@dataclass(frozen=True, slots=True)
 class CantCast(Node):
     """ "Your opponents can't cast spells during your turn."."""
 
@@ -276,7 +284,7 @@ Sentence: TypeAlias = (
     | EntersChoosingColor | OthersEnterWith | EntersAsCopy | GraveyardInstead | DiesInstead
     | MoreCounters | MoreTokens | MoreMana | OtherMana | SizeIs | ControlHost | SpellsCost
     | SpellsCostAtLeast | ThisCosts | AdditionalCost | EitherCost | RatherThanPay | CantCast
-    | CastOnlyDuring | MayCastFree | Modes
+    | CastOnlyDuring | MayCastFree | SpellsGain | Modes
 )  # fmt: skip
 
 
