@@ -157,3 +157,35 @@ def test_what_an_ability_does_first_counts_for_what_it_would_add() -> None:
     t.activate("mirror")
     t.expect("green, and no Elf yet", alice={"mana": "{G}", "battlefield": ("grove", "mirror")})
     t.holds()
+
+
+def test_mana_in_any_combination_is_one_choice_for_each():
+    # CR 106.1: a list of colours answers one after the other.
+    t = Table()
+    text = "{T}: Add three mana in any combination of {R} and/or {G}."
+    t.permanent("Land", text, as_="field")
+    t.permanent("Land", text, as_="meadow")
+    t.activate("field", answers={"mana colour": ["R", "G", "G"]})
+    t.expect("as chosen", alice={"mana": "{R}{G}{G}"})
+    t.activate("meadow", answers={"mana colour": "R"})
+    t.expect("all alike", alice={"mana": "{R}{R}{R}{R}{G}{G}"})
+    t.holds()
+
+
+def test_a_land_that_was_put_onto_the_battlefield_was_not_played():
+    # CR 305.4
+    t = Table()
+    river = "{T}: Add {U}. If you played a land this turn, add {B} instead."
+    t.permanent("Land", river, as_="river")
+    t.permanent("Land", river, as_="other river")
+    t.permanent("Land", as_="put", zone="hand")
+    t.permanent("Land", as_="played", zone="hand")
+    t.spell("Put a land card from your hand onto the battlefield.", as_="growth")
+    t.cast("growth")
+    t.resolve(answers={"objects": ["put"]})
+    t.activate("river")
+    t.expect("put", alice={"mana": "{U}"})
+    t.play_land("played")
+    t.activate("other river")
+    t.expect("played", alice={"mana": "{U}{B}"})
+    t.holds()
