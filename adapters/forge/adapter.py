@@ -23,7 +23,7 @@ from conformance.scenario.model import (
 from conformance.scenario.model import Play as PlayLand
 from conformance.scenario.pool import cards_by_name, default_pool
 
-from . import moves, stage
+from . import casting, moves, stage
 from .install import find
 from .names import Names
 from .observe import observe
@@ -186,7 +186,7 @@ class ForgeAdapter(EngineAdapter):
     def move(self, move: Cast | Activate | PlayLand | Attack | Block, book: AnswerBook) -> None:
         play = self._play
         if isinstance(move, Cast):
-            self._attempt(lambda: moves.cast(play, move, book))
+            self._attempt(lambda: casting.cast(play, move, book))
         elif isinstance(move, Activate):
             self._attempt(lambda: moves.activate(play, move, book))
         elif isinstance(move, PlayLand):

@@ -69,7 +69,7 @@ def cast_as(face: str, labels: tuple[str, ...]) -> tuple[list[Any], AnswerBook]:
     """Return the ways to cast that are left when a face is chosen, of those on offer."""
     offered = [{"label": label, "mode": {"type": "normal"}} for label in labels]
     answers = book(face=face)
-    left = module("moves")._of_face(playing(Table(offered)), "guide", offered, answers)
+    left = module("casting")._of_face(playing(Table(offered)), "guide", offered, answers)
     return left, answers
 
 

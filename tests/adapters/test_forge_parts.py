@@ -312,7 +312,7 @@ def test_a_prompt_that_is_not_known_is_unsupported() -> None:
     ],
 )
 def test_ways_to_cast_are_called_as_in_scenarios(mode: dict[str, str], name: str) -> None:
-    assert module("moves").way_of(mode) == name
+    assert module("casting").way_of(mode) == name
 
 
 def test_a_cause_is_found_by_its_inner_number_or_where_only_one_card_has_the_name() -> None:
