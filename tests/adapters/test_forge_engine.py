@@ -37,6 +37,11 @@ CARDS: dict[str, dict[str, Any]] = {
         "cost": "{4}{G}{G}", "type": "Enchantment", "printed as": "Mana Reflection",
         "text": "If you tap a permanent for mana, it produces twice as much of that mana instead.",
     },
+    "Foul Air": {
+        "cost": "{2}{B}", "type": "Enchantment", "printed as": "Contamination",
+        "text": "If a land is tapped for mana, it produces {B} instead of any other type and"
+        " amount.",
+    },
     "Stout Belt": {
         "cost": "{1}", "type": "Artifact — Equipment", "printed as": "Leonin Scimitar",
         "text": "Equipped creature gets +1/+1.\nEquip {1}",
@@ -198,6 +203,19 @@ def test_two_effects_that_read_alike_both_apply(forge: EngineAdapter) -> None:
     start = {"alice": {"battlefield": [*wells, "Forest"]}}
     seen = done(forge.run(scenario({"activate": "Forest"}, **start)))
     assert seen["players"]["alice"]["mana"] == "{G}" * 4
+
+
+@pytest.mark.parametrize(("first", "mana"), [("Foul Air", "{B}{B}"), ("Twin Well", "{B}")])
+def test_the_replacement_effect_applies_first_that_the_script_names(
+    forge: EngineAdapter, first: str, mana: str
+) -> None:
+    start = {
+        "alice": {"battlefield": ["Twin Well", "Forest"]},
+        "bob": {"battlefield": ["Foul Air"]},
+    }
+    tap = {"activate": "Forest", "answers": {"replacement": first}}
+    seen = done(forge.run(scenario(tap, **start)))
+    assert seen["players"]["alice"]["mana"] == mana
 
 
 def test_a_trigger_waits_on_the_stack_and_its_cause_is_told(forge: EngineAdapter) -> None:
