@@ -66,7 +66,7 @@ def function_of(card: Card) -> Function:
 def printed_function(record: Mapping[str, Any]) -> Function:
     """Return what a card of the engine's corpus does."""
     return _function(
-        record["name"],
+        record["name"].partition(" // ")[0],  # the text calls it by its front's name
         record.get("manaCost"),
         record.get("type", ""),
         str(record.get("power") or ""),
