@@ -79,6 +79,8 @@ PHRASES = {
     "in addition to its other types": "in addition to its other types",
     "in addition to their other types": "in addition to its other types",
     "in addition to its other creature types": "in addition to its other types",
+    "in addition to its other land types": "in addition to its other types",
+    "in addition to their other land types": "in addition to its other types",
     "and/or": "and/or", "is tapped for mana": "is tapped for mana", "are each": "are each",
     "without paying its mana cost": "without paying its mana cost",
     "without paying their mana costs": "without paying their mana costs",
