@@ -50,7 +50,7 @@ def activate(play: Play, move: Activate, book: AnswerBook) -> None:
     if not offered:
         raise IllegalMove(f"the engine does not offer to activate {move.activate}")
     before = {entry["id"] for entry in play.table.stack}
-    play.table.act(_ability(play, move, number, offered))
+    play.table.act(_of_color(play, move, _ability(play, move, number, offered), book))
     settle(play, Asker(play, book, announcing=number))
     for entry in play.table.stack:
         if entry["id"] not in before and entry["sourceId"] == number:
@@ -58,11 +58,26 @@ def activate(play: Play, move: Activate, book: AnswerBook) -> None:
             break
 
 
-def _ability(play: Play, move: Activate, number: str, offered: list[Json]) -> Json:
+def _of_color(play: Play, move: Activate, offered: list[Json], book: AnswerBook) -> Json:
+    """Choose a colour of mana where the engine lists an ability once for each (CR 106.1b)."""
+    if len(offered) == 1:
+        return offered[0]
+    by_color = {made["color"]: action for action in offered for made in action["producedMana"]}
+    if len(by_color) != len(offered):
+        raise Unsupported("ability", f"the engine lists one {len(offered)} times")
+    player = play.priority() or "alice"
+    chosen = book.choose(Question("mana colour", player, move.activate, tuple(by_color)))
+    if chosen not in by_color:
+        raise IllegalMove(f"the engine does not offer {chosen!r}; offered: {', '.join(by_color)}")
+    return by_color[str(chosen)]
+
+
+def _ability(play: Play, move: Activate, number: str, offered: list[Json]) -> list[Json]:
+    """Return what the engine lists for an ability: once, or, for mana, once for each colour."""
     lines = play.text(number).split("\n")
     activated = [line for line in lines if COST.match(line)]
-    if len(activated) <= 1 and len(offered) == 1:
-        return offered[0]
+    if len(activated) <= 1 and _is_one(offered):
+        return offered
     line = move.ability
     if isinstance(line, int):
         if not 1 <= line <= max(len(lines), 1):
@@ -79,11 +94,16 @@ def _ability(play: Play, move: Activate, number: str, offered: list[Json]) -> Js
         for action in offered
         if cost is not None and _cost_of(action["description"]) == _cost_of(line)
     ]
-    if len(fitting) == 1:
-        return fitting[0]
+    if fitting and _is_one(fitting):
+        return fitting
     if not fitting and len(activated) > 1:
         raise IllegalMove(f"the engine does not offer this ability of {move.activate}: {line}")
     raise Unsupported("ability", f"{len(fitting)} of the engine's abilities read like {line!r}")
+
+
+def _is_one(offered: list[Json]) -> bool:
+    """Whether all that is listed is one ability."""
+    return len({action["abilityIndex"] for action in offered}) == 1
 
 
 def _cost_of(line: str) -> str:

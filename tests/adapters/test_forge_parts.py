@@ -10,7 +10,7 @@ import pytest
 
 from conformance.engines.answers import AnswerBook, UnansweredError
 from conformance.engines.errors import IllegalMove, Unsupported
-from conformance.scenario.model import Answer, Card
+from conformance.scenario.model import Activate, Answer, Card
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -295,6 +295,38 @@ def test_a_cost_that_nobody_can_pay_is_no_question() -> None:
         given, book = cast_in_a_resolution("{X}{1}{G}", *sources)
         assert given["type"] == "cancel"
         assert book.asked == []
+
+
+def activated(answers: dict[str, Any], *abilities: tuple[int, str]) -> tuple[str, AnswerBook]:
+    """Activate an ability of the ox, of those that are listed by index and colour of mana."""
+    offered = [
+        {
+            "type": "activateAbility", "id": f"{index}:{color}", "cardId": NAMES["ox"],
+            "abilityIndex": index, "description": "{T}: Add mana.",
+            "producedMana": [{"color": color, "amount": 1}],
+        }
+        for index, color in abilities
+    ]  # fmt: skip
+    given: list[str] = []
+    table = SimpleNamespace(
+        actions=lambda: offered, act=lambda action: given.append(action["id"]), stack=[],
+        prompt=SimpleNamespace(kind="chooseAction", seat=0), zone=lambda *_: [],
+    )  # fmt: skip
+    names = module("names").Names(NAMES, ("alice", "bob"))
+    one = module("play").Play(table, names, {}, {}, {}, 0, {})
+    book = AnswerBook(tuple(Answer(kind=key, value=value) for key, value in answers.items()))  # type: ignore[call-arg]
+    move = Activate.model_validate({"activate": "ox", "by": "alice"})
+    module("moves").activate(one, move, book)
+    return given[0], book
+
+
+def test_an_ability_that_is_listed_once_for_each_colour_is_one_ability() -> None:
+    given, book = activated({"mana colour": "G"}, (0, "W"), (0, "G"))
+    assert given == "0:G"
+    assert book.asked[0].question.options == ("W", "G")
+    with pytest.raises(IllegalMove, match="does not offer 'B'; offered: W, G"):
+        activated({"mana colour": "B"}, (0, "W"), (0, "G"))
+    assert activated({}, (0, "G"))[1].asked == []
 
 
 def test_a_prompt_that_is_not_known_is_unsupported() -> None:
