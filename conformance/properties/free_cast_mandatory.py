@@ -8,6 +8,7 @@ from typing import Any
 from conformance.engines.trace import Trace
 from conformance.generate.build import Build
 from conformance.properties.free_cast_parts import (
+    ALL_WAYS,
     DISCOVERS,
     WAYS,
     cast_for_free,
@@ -87,13 +88,14 @@ def give(b: Build, kind: str, name: str) -> None:
 def sacrifice_payable(b: Build) -> None:
     """What has to be given up is given up as the card is cast, and no mana is paid."""
     words = b.choice(tuple(GIVEN))
+    either = "or pay" in words
     # The source of a discover is no creature, but an artifact it may be.
-    way = b.choice(tuple(way for way in WAYS if way != "relic" or GIVEN[words] != "Artifact"))
+    ways = WAYS if either else ALL_WAYS
+    way = b.choice(tuple(way for way in ways if way != "relic" or GIVEN[words] != "Artifact"))
     riddle = place(b, way, COST.format(words))
     victims = ("victim", "second victim") if "two" in words else ("victim",)
     for name in (*victims, "spared"):
         give(b, GIVEN[words], name)
-    either = "or pay" in words
     left = 0 if either else b.integer(0, 2)
     if left:
         b.mana(f"{{{left}}}")
@@ -134,10 +136,10 @@ def sacrifice_not_payable(b: Build) -> None:
 @arm(RULING, "mana payable from pool", witness=CAST)
 def mana_payable(b: Build) -> None:
     """Mana of an additional cost is paid, and only that."""
-    way = b.choice(WAYS)
     if b.integer(0, 4) == 2:
-        pay_rather(b, way)
+        pay_rather(b, b.choice(WAYS))
         return
+    way = b.choice(ALL_WAYS)
     amount, left = b.integer(1, 3), b.integer(0, 2)
     coloured = b.maybe()
     price = "{R}" if coloured else f"{{{amount}}}"

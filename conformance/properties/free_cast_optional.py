@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from conformance.generate.build import Build, ExpectedQuestion
-from conformance.properties.free_cast_parts import WAYS, cast_for_free, over_the_card, zone_of
+from conformance.properties.free_cast_parts import ALL_WAYS, cast_for_free, over_the_card, zone_of
 from conformance.properties.mana_value_parts import cost_of
 from conformance.properties.registry import arm
 from conformance.properties.witnesses import both, entered, played_through
@@ -24,6 +24,7 @@ class Kicked:
     value: int
     price: str
     many: bool = False
+    beside: bool = False  # a creature is sacrificed besides, whether it is kicked or not
 
     @property
     def mana(self) -> int:
@@ -36,9 +37,9 @@ class Kicked:
 
     def victims(self, times: int) -> dict[str, Any]:
         """Return what has become of what could be sacrificed."""
-        if "Sacrifice" not in self.price:
+        if "Sacrifice" not in self.price and not self.beside:
             return {}
-        zone = "graveyard" if times else "battlefield"
+        zone = "graveyard" if times or self.beside else "battlefield"
         return {"victim": {"zone": zone}, "spared": {"zone": "battlefield"}}
 
     def done(self, b: Build, times: int) -> None:
@@ -70,13 +71,18 @@ TEXTS: dict[tuple[str, bool], str] = {
 }
 
 
+MANDATORY = "As an additional cost to cast this spell, sacrifice a creature."
+
 OTHER_PRICES: tuple[str, ...] = ("Sacrifice a creature", "Pay 2 life")
 
 
-def place_kicked(b: Build, way: str, *, many: bool = False, other: bool = False) -> Kicked:
+def place_kicked(
+    b: Build, way: str, *, many: bool = False, other: bool = False, beside: bool = False
+) -> Kicked:
     """Draw and place the card where an effect will offer it.
 
-    ``other``: its price may be something else than mana.
+    ``other``: its price may be something else than mana.  ``beside``: it may have a mandatory
+    additional cost as well.
     """
     value = b.integer(1, 4)
     price = f"{{{b.integer(1, 3)}}}"
@@ -85,22 +91,25 @@ def place_kicked(b: Build, way: str, *, many: bool = False, other: bool = False)
     kind = b.choice(("counters", "trigger") if many else ("counters", "trigger", "spell"))
     keyword = "Multikicker" if many else "Kicker"
     priced = f"{keyword} {price}" if price.startswith("{") else f"{keyword}—{price}."
-    text = f"{priced}\n{TEXTS[kind, many]}"
+    lines = [priced]
+    if beside and price.startswith("{") and b.maybe():
+        lines.insert(b.integer(0, 1), MANDATORY)
+    text = "\n".join((*lines, TEXTS[kind, many]))
     cost = cost_of(b, value)
     over_the_card(b, way)
     if kind == "spell":
         b.spell(text, as_="riddle", type_line="Sorcery", zone=zone_of(way), cost=cost)
     else:
         b.creature(1, 1, text, as_="riddle", zone=zone_of(way), cost=cost)
-    if "Sacrifice" in price:
+    if "Sacrifice" in price or len(lines) > 1:
         b.creature(2, 2, as_="victim")
         b.creature(2, 2, as_="spared")
-    return Kicked(kind, value, price, many)
+    return Kicked(kind, value, price, many, len(lines) > 1)
 
 
 def check_cast(b: Build, card: Kicked, way: str, times: int, left: int, **fields: Any) -> None:
     """Cast the card for free, kicked so often, with ``left`` mana left; see what it does."""
-    if times and "Sacrifice" in card.price:
+    if card.beside or (times and "Sacrifice" in card.price):
         fields["objects"] = ("victim",)
     cast_for_free(b, way, "riddle", card.value, additional=times, **fields)
     b.expect("additional-cost-is-paid", stack=[{"spell": "riddle", "mana_value": card.value}],
@@ -118,8 +127,8 @@ def pool(b: Build, amount: int) -> None:
 @arm(RULING, "kicker paid", witness=CAST)
 def kicker_paid(b: Build) -> None:
     """A kicker may be paid; it is all that is paid, with what makes spells cost more or less."""
-    way = b.choice(WAYS)
-    card = place_kicked(b, way, other=True)
+    way = b.choice(ALL_WAYS)
+    card = place_kicked(b, way, other=True, beside=True)
     left = b.integer(0, 2)
     change = b.choice((0, -1, 1)) if way == "relic" else 0
     if change:
@@ -133,8 +142,8 @@ def kicker_paid(b: Build) -> None:
 @arm(RULING, "kicker declined", witness=CAST)
 def kicker_declined(b: Build) -> None:
     """A kicker need not be paid; then nothing is."""
-    way = b.choice(WAYS)
-    card = place_kicked(b, way, other=True)
+    way = b.choice(ALL_WAYS)
+    card = place_kicked(b, way, other=True, beside=True)
     left = card.mana + b.integer(0, 2)
     pool(b, left)
     b.bystanders()
@@ -144,7 +153,7 @@ def kicker_declined(b: Build) -> None:
 @arm(RULING, "multikicker 0 1 2", witness=CAST)
 def multikicker(b: Build) -> None:
     """A multikicker may be paid as often as the player wants and can."""
-    way = b.choice(WAYS)
+    way = b.choice(ALL_WAYS)
     card = place_kicked(b, way, many=True)
     times = b.choice((0, 1, 2, 2))
     left = b.integer(0, 2)
@@ -156,7 +165,7 @@ def multikicker(b: Build) -> None:
 @arm(RULING, "no mana", witness=CAST)
 def no_mana(b: Build) -> None:
     """With no mana, or too little, it is not kicked, unless something else is the price."""
-    way = b.choice(WAYS)
+    way = b.choice(ALL_WAYS)
     many = b.maybe()
     card = place_kicked(b, way, many=many, other=not many)
     left = card.mana - 1 if card.mana and b.maybe() else 0

@@ -12,7 +12,13 @@ DISCOVERS: tuple[str, ...] = ("relic", "discover")
 """Discover, by an ability or a spell: what cannot be cast goes to the hand, nobody is asked."""
 
 WAYS: tuple[str, ...] = (*DISCOVERS, "library", "graveyard", "trigger", "hand")
-"""How a free cast is offered; the card lies where :func:`zone_of` says."""
+"""How an effect offers a free cast; the card lies where :func:`zone_of` says."""
+
+LEAVE = "leave"
+"""A permanent lets spells be cast from the hand for free: an alternative cost (CR 118.9)."""
+
+ALL_WAYS: tuple[str, ...] = (*WAYS, LEAVE)
+"""Where the spell may have one alternative cost, which is this one."""
 
 OFFERS: dict[str, str] = {
     "library": "Exile the top card of your library.",
@@ -27,6 +33,8 @@ OFFER = "You may cast it without paying its mana cost."
 
 def zone_of(way: str) -> str:
     """Return where the card lies before it is cast."""
+    if way == LEAVE:
+        return "hand"
     return way if way in ("graveyard", "hand") else "library"
 
 
@@ -40,13 +48,19 @@ def over_the_card(b: Build, way: str) -> None:
 
 
 def offer(b: Build, way: str, name: str, value: int) -> None:
-    """Bring the effect that offers the card to the top of the stack; ``value``: its mana value."""
+    """Bring the effect that offers the card to the top of the stack; ``value``: its mana value.
+
+    A leave to cast it is no effect on the stack: it is there from the start.
+    """
     if way == "discover":
         b.spell(f"Discover {value + b.integer(0, 2)}.", as_="enabler", type_line="Sorcery")
         b.cast("enabler", by="alice")
     elif way == "relic":
         b.permanent("Artifact", f"{{0}}: Discover {value + b.integer(0, 2)}.", as_="enabler")
         b.activate("enabler", by="alice")
+    elif way == LEAVE:
+        text = "You may cast spells from your hand without paying their mana costs."
+        b.permanent("Enchantment", text, as_="enabler")
     elif way == "hand":
         b.spell(FROM_HAND.format(value + b.integer(0, 2)), as_="enabler", type_line="Sorcery")
         b.cast("enabler", by="alice")
@@ -70,6 +84,10 @@ def accept(
     **answers: Any,
 ) -> None:
     """Let the effect resolve and the card be cast; ``answers`` are those of the cast."""
+    if way == LEAVE:
+        free = {"alternative": "alternative", **answers}
+        b.cast(name, by="alice", answers=free, not_asked=tuple(not_asked), asked=tuple(asked))
+        return
     if way == "hand":  # which card it is comes before what is paid with
         answers["objects"] = (name, *answers.get("objects", ()))
     word: dict[str, Any] = {"cast-or-hand": "cast"} if way in DISCOVERS else {"may": True}
