@@ -203,9 +203,12 @@ class ForgeAdapter(EngineAdapter):
 
     def concede(self, player: PlayerName, book: AnswerBook) -> None:
         play = self._play
-        if play.priority() != player:
-            raise Unsupported("concede", "only who has priority can leave the game")
-        play.table.concede(play.seat(player))
+        seat = play.seat(player)
+        if play.priority() != player and not play.passes:
+            play.table.pass_()  # the package hears a player only where it waits for them
+        if play.table.prompt is None or play.table.prompt.seat != seat:
+            raise Unsupported("concede", "the engine does not wait for this player")
+        play.table.concede(seat)
 
     def _attempt(self, act: Callable[[], None]) -> None:
         """Do something; when it is refused, bring the game back as it was before."""

@@ -262,6 +262,15 @@ def test_attackers_attack_and_unblocked_damage_is_dealt(forge: EngineAdapter) ->
     assert seen["objects"]["crab"]["zone"] == "graveyard"
 
 
+@pytest.mark.parametrize("who", ["alice", "bob"])
+def test_either_player_can_leave_the_game(forge: EngineAdapter, who: str) -> None:
+    seen = done(forge.run(scenario({"concede": who})))
+    assert {name: view["lost"] for name, view in seen["players"].items()} == {
+        "alice": who == "alice",
+        "bob": who == "bob",
+    }
+
+
 def test_a_play_is_the_same_each_time_and_leaves_nothing_behind(forge: EngineAdapter) -> None:
     start = {"alice": {"battlefield": [CRAB], "hand": [OX], "mana": "{2}{G}"}}
     chain = scenario({"cast": "ox"}, {"resolve": None}, {"resolve": None}, **start)
