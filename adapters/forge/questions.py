@@ -54,7 +54,9 @@ def _targets(asker: Asker, prompt: Prompt) -> Output:
 
 
 def _cards(asker: Asker, prompt: Prompt) -> Output:
-    ids = {asker.play.names.of(card["id"]): card["id"] for card in prompt.cards}
+    decoys = asker.play.decoys()
+    offered = [card["id"] for card in prompt.cards if card["id"] not in decoys]
+    ids = {asker.play.names.of(number): number for number in offered}
     counts = (int(prompt.input["min"]), min(int(prompt.input["max"]), len(ids)))
     chosen = asker.several(prompt, "objects", ids, counts)
     return {"type": "chooseCardsDecision", "chosenCardIds": chosen}

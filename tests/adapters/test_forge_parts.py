@@ -131,6 +131,27 @@ def test_a_target_is_the_one_that_the_script_names() -> None:
     assert question.options == ("ox", "crab", "bob")
 
 
+def test_a_decoy_is_no_option() -> None:
+    prompts = {
+        "chooseBoardTargets": {"targets": "ox"},
+        "chooseCards": {"objects": "ox"},
+    }
+    decoy = {"id": NAMES["crab"], "identity": {"name": module("stage").WATCH}}
+    for kind, answers in prompts.items():
+        cards = [{"id": NAMES["ox"]}, {"id": NAMES["crab"]}]
+        told = {"presentation": {}, **targets(), "cards": cards, "min": 1, "max": 1}
+        prompt = module("table").Prompt(0, 1, kind, told, NAMES["spell"])
+        table = RecordingTable(prompt)
+        table.zone = lambda zone, seat: [decoy] if (zone, seat) == ("battlefield", 0) else []  # type: ignore[method-assign]
+        names = module("names").Names(NAMES, ("alice", "bob"))
+        book = AnswerBook(
+            tuple(Answer(kind=key, value=value) for key, value in answers.items())  # type: ignore[call-arg, arg-type]
+        )
+        one = module("play").Play(table, names, {}, {}, {}, 0, {})
+        module("questions").answer(module("asking").Asker(one, book, NAMES["spell"]), prompt)
+        assert "crab" not in (book.asked[0].question.options or ())
+
+
 def test_what_a_cost_takes_is_no_target() -> None:
     _, book = answered(
         "chooseBoardTargets", targets(cancellable=False), {"objects": "ox"},
