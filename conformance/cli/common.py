@@ -54,7 +54,8 @@ TimeLimitOption = Annotated[
         "--time-limit",
         metavar="SECONDS",
         min=0.1,
-        help="How long a scenario may take in a worker.  Default: 10, and 3600 when attached.",
+        help="How long a scenario may take in a worker.  Default: what the adapter says, or 10; "
+        "3600 when attached.",
         show_default=False,
     ),
 ]

@@ -33,7 +33,7 @@ from conformance.content import content_path
 from conformance.engines.engine import Engine, GuardedEngine
 from conformance.engines.protocol import problem_of
 from conformance.engines.worker import AttachedEngine, WorkerEngine, host_command
-from conformance.engines.worker_process import WorkerLimits
+from conformance.engines.worker_process import WorkerLimits, time_limit
 
 ENTRY_POINTS = "mtg_conformance.engines"
 ADAPTERS_PACKAGE = "mtg_adapters"
@@ -71,6 +71,9 @@ class AdapterSheet(BaseModel):
         (), description="Names of the Python distributions that must be installed."
     )
     in_process: bool = Field(False, description="Run it in the suite's own process.")
+    time_limit: float | None = Field(
+        None, gt=0, description="Seconds that a scenario may take in a worker, for a slow engine."
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +85,7 @@ class EngineSource:
     load: Callable[[], Engine]
     requires: tuple[str, ...] = ()
     in_process: bool = False
+    time_limit: float | None = None
 
 
 # -------------------------------------------------------------------------- entry points
@@ -92,6 +96,8 @@ def open_engine(
 ) -> Engine:
     """Return the engine that ``spec`` names; the caller closes it.
 
+    Without ``limits`` it has the time for a scenario that its adapter's folder says.
+
     Raises :class:`UnknownEngine`, :class:`MissingDependency`, and, in this process only,
     :class:`BrokenAdapter`; a worker raises
     :class:`~conformance.engines.worker.EngineUnavailable` at ``hello`` instead.
@@ -100,6 +106,7 @@ def open_engine(
     check_requirements(source)
     if in_process or source.in_process:
         return GuardedEngine(source.load())
+    limits = limits or time_limit(source.time_limit)
     return WorkerEngine(host_command(spec), name=spec, limits=limits)
 
 
@@ -174,6 +181,7 @@ def find_engine(spec: str) -> EngineSource:
             lambda: _from_folder(spec, folder),
             sheet.requires,
             sheet.in_process,
+            sheet.time_limit,
         )
     if points:
         return EngineSource(spec, spec, _loader(spec, points[0].value))

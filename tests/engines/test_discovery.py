@@ -22,6 +22,7 @@ from conformance.engines.discovery import (
 )
 from conformance.engines.engine import Engine, GuardedEngine
 from conformance.engines.worker import WorkerEngine
+from conformance.engines.worker_process import time_limit
 
 ADAPTER = """
 from fake_adapter import FakeAdapter
@@ -94,6 +95,16 @@ def test_an_engine_runs_in_a_worker_unless_its_sheet_says_otherwise(adapters: Pa
     assert find_engine("bee").title == "The Bee"
 
 
+def test_a_slow_engine_has_the_time_that_its_sheet_says_unless_the_user_says_otherwise(
+    adapters: Path,
+) -> None:
+    write(adapters, "ant")
+    write(adapters, "snail", "time_limit: 45\n")
+    asked = [open_engine("ant"), open_engine("snail"), open_engine("snail", limits=time_limit(3))]
+    seconds = [one._limits.scenario_seconds for one in asked if isinstance(one, WorkerEngine)]
+    assert seconds == [10, 45, 3]
+
+
 @pytest.mark.parametrize("spec", ["fake_adapter:FakeAdapter", "outside"])
 def test_an_engine_outside_the_tree_is_loaded(spec: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with_entry_points(monkeypatch, outside="fake_adapter:FakeAdapter")
@@ -147,6 +158,7 @@ def test_a_missing_dependency_without_an_extra_is_named_itself(adapters: Path) -
         ("requires: [\n", "this is not YAML"),
         ("require: [x]\n", "require: Extra inputs are not permitted"),
         ("- x\n", "valid dictionary"),
+        ("time_limit: 0\n", "time_limit: Input should be greater than 0"),
     ],
 )
 def test_a_faulty_sheet_is_refused(adapters: Path, sheet: str, message: str) -> None:
