@@ -53,6 +53,7 @@ PIPE = {
     "leaves_fields_out": (FIRST, "the trace is wrong at set_up: this field is missing"),
     "observes_in_words": (FIRST, "objects.ox.power: expected a whole number, got 'three'"),
     "replies_twice": (FIRST, "after the reply to request 2 came another line"),
+    "ends_after_its_reply": (SECOND, "its process ended with exit status 0"),
     "replies_in_pieces": ("whole messages", "a line came in pieces"),
     "ignores_bye": ("bye", "on `bye` (request 5): no reply within 0.3 s"),
     "refuses_what_it_claimed": ("first scenario", "the position is not the one"),
