@@ -251,7 +251,7 @@ def is_allowed(game: Game, player: PlayerId, card: ObjectId, face: Face) -> bool
             return False
     board = game.board()
     for source in board.speaking:
-        for ability in board.characteristics[source].abilities.expanded:
+        for ability in board.characteristics[source].abilities.about_spells:
             if not isinstance(ability, CastRestriction) or ability.this:
                 continue
             context = Context(source, board.characteristics[source].controller)

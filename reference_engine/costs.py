@@ -135,7 +135,7 @@ def _cost_changes(game: Game, spell: ObjectId, player: PlayerId) -> CostChanges:
     sources = [(source, False) for source in board.speaking] + [(spell, True)]
     for source, own in sources:
         it = board.characteristics[source]
-        for ability in it.abilities.expanded:
+        for ability in it.abilities.about_spells:
             if not isinstance(ability, CostChange) or ability.this != own:
                 continue
             context = Context(source, it.controller)

@@ -31,7 +31,7 @@ def may_be_cast_free(game: Game, spell: ObjectId, player: PlayerId, came_from: Z
         and board.characteristics[source].controller == player
         and ability.spells.matches(game, spell, Context(source, player))
         for source in board.speaking
-        for ability in board.characteristics[source].abilities.expanded
+        for ability in board.characteristics[source].abilities.about_spells
     )
 
 

@@ -29,7 +29,7 @@ def gain_as_cast(game: Game, spell: ObjectId, player: PlayerId, came_from: Zone)
     gained = [
         (source, ability)
         for source in board.speaking
-        for ability in board.characteristics[source].abilities.expanded
+        for ability in board.characteristics[source].abilities.about_spells
         if isinstance(ability, SpellsGain)
         and board.characteristics[source].controller == player
         and ability.spells.matches(game, spell, Context(source, player))

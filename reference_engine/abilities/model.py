@@ -196,6 +196,10 @@ class KeywordAbility(Ability):
     what: Description | None = None  # "enchant creature"
 
 
+ABOUT_SPELLS = (CastRestriction, CostChange, CastFreeFromHand, SpellsGain)
+"""Abilities that are asked for each time that somebody casts a spell."""
+
+
 @dataclass(frozen=True)
 class AbilitySet:
     """All abilities of an object, sorted by kind once and for all."""
@@ -249,6 +253,11 @@ class AbilitySet:
     def replacements(self) -> tuple[Replacement, ...]:
         """Replacement effects of static abilities."""
         return tuple(a.replacement for a in self.expanded if isinstance(a, ReplacementAbility))
+
+    @cached_property
+    def about_spells(self) -> tuple[Ability, ...]:
+        """The abilities that say whether and how spells are cast."""
+        return tuple(a for a in self.expanded if isinstance(a, ABOUT_SPELLS))
 
     @cached_property
     def spell(self) -> SpellAbility | None:
