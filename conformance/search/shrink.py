@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hypothesis import Phase, given, seed
 
@@ -64,6 +64,16 @@ def shrink(
     smallest = reduce_scenario(smallest, identity, player, max(budget - spent, budget // 4))
     smallest = smallest.model_copy(update={"id": identity.slug})
     played, outcome = player.settled(smallest)
+    if outcome.identity != identity and outcome.judgement.verdict is not Verdict.INCONSISTENT:
+        # It failed before, and with nothing changed it fails no more, or otherwise.
+        judgement = replace(
+            played.judgement,
+            verdict=Verdict.INCONSISTENT,
+            ground=Ground.SCRIPT,
+            message="it failed once, and not so when it was played again",
+        )
+        played = replace(played, judgement=judgement)
+        return Shrunk(played, Outcome(judgement, identity), player.plays - before, None)
     told = with_expectation(played)
     if told is not None and player.standing(told).passes:
         in_words = player.play(told)

@@ -109,6 +109,19 @@ class Undecided(TableEngine):
             self.players[self.objects[name]["owner"]]["life"] -= 1
 
 
+class FailsOnce(TableEngine):
+    """The first play costs a life, and no other."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._plays = count()
+
+    def resolve(self, name: str) -> None:
+        super().resolve(name)
+        if next(self._plays) == 0:
+            self.players[self.objects[name]["owner"]]["life"] -= 1
+
+
 class ComparesWrongly(ReferenceAdapter):
     """Evolve triggers for an equal newcomer, too."""
 

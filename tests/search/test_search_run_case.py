@@ -10,6 +10,7 @@ from search_arms import (
     CASE,
     DEFAULT,
     RULING,
+    FailsOnce,
     GivesAway,
     Hangs,
     LosesLifeForBigOnes,
@@ -80,6 +81,15 @@ class Foresees(TableEngine):
 
     def play_ahead(self, scenario: Scenario) -> None:
         self.calls.append(("ahead", scenario))
+
+
+def test_a_failure_that_does_not_come_again_is_neither_a_failure_nor_a_pass() -> None:
+    events = run(FailsOnce())
+    assert finished(events).verdict == "inconsistent"
+    assert finished(events).counts == {"pass": 19, "inconsistent": 1}
+    judgement = found(events).played.judgement
+    assert judgement.verdict is Verdict.INCONSISTENT
+    assert "not so when it was played again" in judgement.message
 
 
 def test_the_next_scenario_is_begun_once_the_last_one_with_its_variants_is_played() -> None:
