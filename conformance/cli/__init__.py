@@ -70,11 +70,16 @@ def _before_any_command(
 def main() -> None:
     """Run the command line; the entry point ``mtg-conformance``."""
     from conformance.cli.consoles import make_consoles_safe
+    from conformance.cli.statuses import Status
     from conformance.content import ContentMissing
+    from conformance.search.interrupts import Interrupts
 
     make_consoles_safe()
     try:
-        build_app()()
+        with Interrupts():
+            build_app()()
     except ContentMissing as error:
         typer.echo(str(error), err=True)
-        sys.exit(2)
+        sys.exit(Status.COULD_NOT_RUN)
+    except KeyboardInterrupt:
+        sys.exit(Status.INTERRUPTED)

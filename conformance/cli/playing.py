@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from conformance.cli.common import could_not_run, opened_engine
-from conformance.cli.interrupts import Interrupts
 
 if TYPE_CHECKING:
     from conformance.engines.adapter import Hello
@@ -68,6 +67,13 @@ def play_rulings(choice: EngineChoice, plan: Plan, keeper: Keeper | None = None)
 
     An engine or a process that cannot be used ends the command with status 2.
     """
+    from conformance.search.interrupts import Interrupts
+
+    with Interrupts():
+        return _play(choice, plan, keeper)
+
+
+def _play(choice: EngineChoice, plan: Plan, keeper: Keeper | None) -> Played:
     from conformance.report.results import Header, Results
     from conformance.search.events import CaseFinished
     from conformance.search.pool import CaseRunner
@@ -141,15 +147,11 @@ def _played(runner: CaseRunner, tasks: list[CaseTask], plan: Plan) -> Iterator[l
     areas = [area_of[task.key[0]] for task in tasks]
     left = None if plan.budget is None else plan.budget.time_left
     try:
-        with (
-            Interrupts() as interrupts,
-            progress_by_area("cases played", areas, quiet=plan.quiet) as told,
-        ):
+        with progress_by_area("cases played", areas, quiet=plan.quiet) as told:
             for events in results(runner, tasks, plan.workers, left):
                 last = events[-1]
                 assert isinstance(last, CaseFinished)
                 yield events
-                interrupts.check()
                 told(area_of[last.ruling], last)
     except (TaskFailed, WorkerLost, EngineUnavailable, UnknownHypothesis) as error:
         could_not_run(str(error))

@@ -8,7 +8,6 @@ from __future__ import annotations
 import multiprocessing
 import os
 import shlex
-import signal
 import threading
 import traceback
 from collections.abc import Callable, Iterator, Sequence
@@ -36,6 +35,7 @@ from conformance.search.events import Event, KnownFailure, MechanismProbed, not_
 from conformance.search.expected import Expectation
 from conformance.search.expected_faults import not_played
 from conformance.search.harvest import UnknownHypothesis
+from conformance.search.interrupts import check_interrupts, end_at_interrupts, interrupts_held
 from conformance.search.profiles import SearchSettings
 from conformance.search.run_case import run_case
 from conformance.search.store import StoredCase
@@ -194,15 +194,19 @@ def results(
         return
     if left is None and min(workers, len(tasks)) <= 1:
         with starter.started() as work:
-            yield from map(work, tasks)
+            for task in tasks:
+                result = work(task)
+                check_interrupts()  # what an interrupt came into says nothing
+                yield result
         return
     # `spawn` is the same everywhere, and a child has no threads or engines of its parent.
     context = multiprocessing.get_context("spawn")
     count = min(workers, len(tasks))
     others = set(multiprocessing.active_children())
     with ProcessPoolExecutor(count, context, initializer=_follow_the_parent) as pool:
-        waiting: set[Future[R]] = {pool.submit(_work, starter, task) for task in tasks}
         try:
+            with interrupts_held():  # the processes start with the first task
+                waiting: set[Future[R]] = {pool.submit(_work, starter, task) for task in tasks}
             while waiting:
                 seconds = None if left is None else max(0.0, left())
                 done, waiting = wait(waiting, seconds, return_when=FIRST_COMPLETED)
@@ -210,8 +214,11 @@ def results(
                     _give_up(pool, others)
                     return
                 for future in done:
-                    yield future.result()
+                    result = future.result()
+                    check_interrupts()
+                    yield result
         except BrokenProcessPool:
+            check_interrupts()
             raise WorkerLost from None
         except BaseException:
             # Interrupted, or a task failed: nobody waits for what is still being played.
@@ -228,7 +235,7 @@ def _give_up(pool: ProcessPoolExecutor, others: set[Any]) -> None:
 
 def _follow_the_parent() -> None:
     """End this process with the one that started it, and at an interrupt from the keyboard."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    end_at_interrupts()
     parent = multiprocessing.parent_process()
     assert parent is not None
 

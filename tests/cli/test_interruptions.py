@@ -8,16 +8,28 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
 from conformance.cli import build_app
-from conformance.cli.interrupts import Interrupts
+from conformance.cli.playing import Plan, play_rulings
+from conformance.engines.adapter import Hello
+from conformance.engines.engine import Engine
+from conformance.report.results import Header
+from conformance.search.corpus import Key
+from conformance.search.events import Event
+from conformance.search.interrupts import Interrupts, check_interrupts
+from conformance.search.pool import CaseRunner, CaseTask, EngineChoice
+from conformance.search.profiles import Profile, SearchSettings
+from conformance.search.selection import select_keys, select_rulings
 
 PROGRAM = [sys.executable, "-c", "from conformance.cli import main; main()"]
 FAKES = Path(__file__).parent.parent / "fakes"
+ONE = SearchSettings(Profile("one", 1, 0))
 
 
 def started(folder: Path, *words: str) -> subprocess.Popen[str]:
@@ -46,21 +58,68 @@ def test_an_interrupted_run_says_what_is_saved(tmp_path: Path, keeps: bool) -> N
     assert "Traceback" not in said
 
 
-def test_an_interrupt_that_python_drops_is_not_lost() -> None:
+def test_an_interrupt_that_python_drops_is_not_lost(capsys: pytest.CaptureFixture[str]) -> None:
+    pressed = []
+
     def collected(phase: str, info: dict[str, int]) -> None:
         gc.callbacks.remove(collected)
+        pressed.append(phase)
         signal.raise_signal(signal.SIGINT)
 
-    dropped: list[object] = []
-    with pytest.MonkeyPatch.context() as patch, Interrupts() as interrupts:
-        patch.setattr(sys, "unraisablehook", lambda one: dropped.append(one.exc_type))
-        interrupts.check()
-        gc.callbacks.append(collected)
-        gc.collect()
-        assert dropped == [KeyboardInterrupt]
+    hook = sys.unraisablehook
+    check_interrupts()
+    with Interrupts():
+        with Interrupts():
+            check_interrupts()
+            gc.callbacks.append(collected)
+            gc.collect()
+            assert pressed == ["start"]
+            with pytest.raises(KeyboardInterrupt):
+                check_interrupts()
         with pytest.raises(KeyboardInterrupt):
-            interrupts.check()
+            check_interrupts()
+    check_interrupts()
+    assert capsys.readouterr().err == ""
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    assert sys.unraisablehook is hook
+
+
+def test_an_exception_that_an_interrupt_became_is_an_interrupt() -> None:
+    def changed() -> None:
+        try:
+            signal.raise_signal(signal.SIGINT)
+        except BaseException as error:
+            raise AssertionError("a library asserts what an interrupt made false") from error
+
+    with pytest.raises(KeyboardInterrupt), Interrupts():
+        changed()
+    with pytest.raises(AssertionError), Interrupts():
+        raise AssertionError("nobody pressed anything")
+
+
+def test_a_case_that_swallowed_an_interrupt_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept, played = [], []
+    events = CaseRunner.events
+
+    def swallows(self: CaseRunner, task: CaseTask, *engines: Engine) -> Iterator[Event]:
+        played.append(task.key)
+        if len(played) == 2:
+            with suppress(KeyboardInterrupt):
+                signal.raise_signal(signal.SIGINT)
+        return events(self, task, *engines)
+
+    class Keeps:
+        def begin(self, header: Header, hello: Hello) -> None: ...
+
+        def keep(self, key: Key, events: Sequence[Event]) -> None:
+            kept.append(key)
+
+    monkeypatch.setattr(CaseRunner, "events", swallows)
+    rulings = select_rulings(["evolve"])
+    plan = Plan(rulings, select_keys(rulings, None), ONE, workers=1, quiet=True)
+    with pytest.raises(KeyboardInterrupt):
+        play_rulings(EngineChoice(), plan, Keeps())
+    assert kept == played[:1] and len(played) == 2
 
 
 def test_a_reader_that_goes_away_changes_neither_status_nor_files(tmp_path: Path) -> None:
