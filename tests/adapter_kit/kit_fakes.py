@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from conformance.adapter_kit.check import check
@@ -13,9 +14,13 @@ from conformance.scenario.model import Scenario
 
 FAKES = Path(__file__).parent.parent / "fakes"
 LIMITS = WorkerLimits(
-    scenario_seconds=0.5, start_seconds=10, bye_seconds=0.5,
+    scenario_seconds=20, start_seconds=60, bye_seconds=10,
     line=2_000_000, output=4_000_000, notifications=500,
 )  # fmt: skip
+"""A sound engine needs a few milliseconds, and on a machine that does other things much longer."""
+
+IMPATIENT = replace(LIMITS, scenario_seconds=0.5, bye_seconds=0.5)
+"""For engines that would never reply in time."""
 
 
 def findings_of(

@@ -8,7 +8,7 @@ from dataclasses import replace
 import fake_adapter
 import pipe_engine
 import pytest
-from kit_fakes import FAKES, LIMITS, faults_of, findings_of
+from kit_fakes import FAKES, IMPATIENT, LIMITS, faults_of, findings_of
 
 from conformance.adapter_kit.check import STAGES
 from conformance.adapter_kit.findings import Mark
@@ -19,7 +19,7 @@ HELLO, FIRST, SECOND = "start and hello", "first scenario", "second scenario"
 
 PIPE = {
     "exits_at_hello": (HELLO, "on `hello` (request 1): its process ended with exit status 3"),
-    "hangs_at_hello": (HELLO, "on `hello` (request 1): no reply within 0.3 s"),
+    "hangs_at_hello": (HELLO, "on `hello` (request 1): no reply within 0.5 s"),
     "speaks_other_versions": (HELLO, "the suite speaks version 1 of the protocol, the engine"),
     "greets_with_noise": (HELLO, "a line is not JSON: 'Welcome to the engine!'"),
     "has_no_name": (HELLO, "the reply is wrong at engine: expected a text"),
@@ -30,11 +30,11 @@ PIPE = {
     "exits_within_a_message": (FIRST, "exit status 0, in the middle of a message"),
     "leaves_a_child_at_the_pipe": (FIRST, "its process ended with exit status 5"),
     "closes_standard_output": (FIRST, "it closed its standard output but goes on running"),
-    "hangs_mid_scenario": (FIRST, "during step 2 of 2 (`resolve`): no reply within 0.3 s"),
+    "hangs_mid_scenario": (FIRST, "during step 2 of 2 (`resolve`): no reply within 0.5 s"),
     "stops_reading": (SECOND, "on `run` (request 3), during set-up"),
-    "does_not_flush": (FIRST, "no reply within 0.3 s; it had written nothing"),
-    "replies_late": (FIRST, "the answer came late, after 1."),
-    "floods_standard_error": (FIRST, "no reply within 0.3 s"),
+    "does_not_flush": (FIRST, "no reply within 0.5 s; it had written nothing"),
+    "replies_late": (FIRST, "the answer came late, after 2."),
+    "floods_standard_error": (FIRST, "no reply within 0.5 s"),
     "floods_with_one_line": (FIRST, "it wrote a line of more than 2000000 bytes: 'xxx"),
     "floods_with_notifications": (FIRST, "it sent more than 500 notifications"),
     "tells_of_too_many_steps": (FIRST, "more steps than set-up and the 2 of the script"),
@@ -55,12 +55,17 @@ PIPE = {
     "replies_twice": (FIRST, "after the reply to request 2 came another line"),
     "ends_after_its_reply": (SECOND, "its process ended with exit status 0"),
     "replies_in_pieces": ("whole messages", "a line came in pieces"),
-    "ignores_bye": ("bye", "on `bye` (request 5): no reply within 0.3 s"),
+    "ignores_bye": ("bye", "on `bye` (request 5): no reply within 0.5 s"),
     "refuses_what_it_claimed": ("first scenario", "the position is not the one"),
     "is_not_deterministic": ("determinism", "differs at set-up: observation.battlefield"),
 }
 """Where the fault of a fake shows, and what is said of it.  These fakes play no game, so that
 each shows something else than the position that it was asked for, too."""
+
+HANGING = {
+    "stops_reading",
+    *(fault for fault, (_, words) in PIPE.items() if "no reply" in words or "late" in words),
+}
 
 HARMLESS = ("adds_unknown_fields", "chatters_on_standard_error")
 
@@ -75,9 +80,11 @@ def scenarios(name: str) -> list[Scenario]:
 
 
 def pipe_faults(fault: str) -> dict[str, str]:
-    seconds = 1.0 if fault == "replies_late" else 0.3
-    start = 0.3 if fault == "hangs_at_hello" else LIMITS.start_seconds
-    limits = replace(LIMITS, scenario_seconds=seconds, start_seconds=start, bye_seconds=0.3)
+    limits = IMPATIENT if fault in HANGING else LIMITS
+    if fault == "hangs_at_hello":
+        limits = replace(limits, start_seconds=0.5)
+    if fault == "replies_late":
+        limits = replace(limits, scenario_seconds=2)
     command = (sys.executable, "-I", "-S", str(FAKES / "pipe_engine.py"), fault)
     return faults_of(findings_of(command, limits, scenarios("faulty")))
 
@@ -141,8 +148,7 @@ SORCERY = {
 
 
 def adapter_faults(spec: str, own: list[Scenario]) -> dict[str, str]:
-    limits = replace(LIMITS, scenario_seconds=5, bye_seconds=5)
-    return faults_of(findings_of(host_command(spec), limits, own))
+    return faults_of(findings_of(host_command(spec), LIMITS, own))
 
 
 @pytest.fixture
@@ -161,9 +167,8 @@ def test_the_fault_of_an_adapter_is_named(fault: str) -> None:
 
 @pytest.mark.usefixtures("_fakes_on_path")
 def test_what_is_not_observed_is_not_said_to_be_made() -> None:
-    limits = replace(LIMITS, scenario_seconds=5, bye_seconds=5)
     own = [Scenario.model_validate(SORCERY)]
-    found = findings_of(host_command("table_engine:HidesTapped"), limits, own)
+    found = findings_of(host_command("table_engine:HidesTapped"), LIMITS, own)
     (told,) = [finding.text for finding in found if finding.stage == "positions"]
     assert "; made, but not observed: a tapped permanent; " in told
 
@@ -204,6 +209,5 @@ def test_the_fault_of_an_engine_in_a_worker_is_named(fault: str) -> None:
 @pytest.mark.usefixtures("_fakes_on_path")
 @pytest.mark.parametrize("sound", ["table_engine:TableEngine", "reference"])
 def test_a_sound_engine_has_no_fault(sound: str) -> None:
-    limits = replace(LIMITS, scenario_seconds=20, bye_seconds=5)
-    findings = findings_of(host_command(sound), limits)
+    findings = findings_of(host_command(sound))
     assert {finding.stage: finding.mark for finding in findings} == dict.fromkeys(STAGES, Mark.OK)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from kit_fakes import faults_of, findings_of
+from kit_fakes import IMPATIENT, LIMITS, faults_of, findings_of
 
 from conformance.adapter_kit.check import STAGES
 from conformance.adapter_kit.findings import Mark
@@ -125,7 +126,10 @@ def test_the_template_has_no_fault(tmp_path: Path) -> None:
 def test_one_fault_is_named_with_its_stage_and_mend(fault: str, tmp_path: Path) -> None:
     (old, new), stage, words, mend = FAULTS[fault]
     assert old in SOURCE, "the template has changed, and the fault with it"
-    findings = findings_of(run_source(SOURCE.replace(old, new), tmp_path))
+    limits = {
+        "not flushing": replace(IMPATIENT, start_seconds=2), "alive after the end": IMPATIENT,
+    }.get(fault, LIMITS)  # fmt: skip
+    findings = findings_of(run_source(SOURCE.replace(old, new), tmp_path), limits)
     found = faults_of(findings)
     assert words in found.get(stage, ""), found
     mends = [finding.mend for finding in findings if finding.stage == stage]

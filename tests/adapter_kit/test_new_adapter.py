@@ -7,7 +7,6 @@ import shutil
 import socket
 import subprocess
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -21,8 +20,6 @@ from conformance.engines.discovery import open_engine_attached, open_engine_comm
 from conformance.judge.verdict import Verdict
 from conformance.play import play_and_judge
 from conformance.scenario.yaml_in import load_scenarios, read_scenarios
-
-PATIENT = replace(LIMITS, scenario_seconds=20, start_seconds=60, bye_seconds=10)
 
 
 def need(*programs: str) -> None:
@@ -104,7 +101,7 @@ Adapter = Callable[[Language], list[str]]
 def test_it_plays_the_simplest_scenario_of_a_ruling(language: Language, adapter: Adapter) -> None:
     (scenario,) = load_scenarios(TEMPLATES.parent / "scenarios" / "ruling.yaml")
     assert scenario.rulings
-    engine = open_engine_command(adapter(language), PATIENT)
+    engine = open_engine_command(adapter(language), LIMITS)
     try:
         played = play_and_judge(scenario, engine)
     finally:
@@ -118,7 +115,7 @@ def test_a_card_that_it_cannot_read_is_told_with_its_text(
 ) -> None:
     ruling = (TEMPLATES.parent / "scenarios" / "ruling.yaml").read_text(encoding="utf-8")
     (scenario,) = read_scenarios(ruling.replace("text: Evolve", "text: Flying"))
-    engine = open_engine_command(adapter(language), PATIENT)
+    engine = open_engine_command(adapter(language), LIMITS)
     try:
         judgement = play_and_judge(scenario, engine).judgement
     finally:
@@ -129,7 +126,7 @@ def test_a_card_that_it_cannot_read_is_told_with_its_text(
 
 @pytest.mark.parametrize("language", Language)
 def test_the_check_finds_no_fault_in_it(language: Language, adapter: Adapter) -> None:
-    assert faults_of(findings_of(adapter(language), PATIENT)) == {}
+    assert faults_of(findings_of(adapter(language), LIMITS)) == {}
 
 
 @pytest.mark.parametrize("language", [one for one in Language if one is not Language.PYTHON])
@@ -141,7 +138,7 @@ def test_with_a_port_it_is_attached_to(language: Language, adapter: Adapter) -> 
         try:
             _wait_for(port, process)
             for _ in range(2):
-                engine = open_engine_attached(f"127.0.0.1:{port}", PATIENT)
+                engine = open_engine_attached(f"127.0.0.1:{port}", LIMITS)
                 assert engine.hello().engine == "my-engine"
                 engine.close()
         finally:

@@ -6,7 +6,7 @@ import select
 from dataclasses import replace
 
 import pytest
-from pipe_fakes import LIMITS, OpenFake
+from pipe_fakes import IMPATIENT, LIMITS, OpenFake
 from test_worker_faults import FAULTS, SOUND_ENOUGH, scenario, sound
 
 from conformance.engines.engine import PlaysAhead
@@ -17,7 +17,9 @@ from conformance.engines.worker import AttachedEngine
 
 @pytest.mark.parametrize("habit", [*FAULTS, *SOUND_ENOUGH])
 def test_a_scenario_begun_ahead_goes_as_one_that_is_not(habit: str, open_fake: OpenFake) -> None:
-    plain, ahead = open_fake(habit), open_fake(habit)
+    hangs = habit in FAULTS and FAULTS[habit][0] is StepOutcome.TIMEOUT
+    limits = IMPATIENT if hangs else LIMITS
+    plain, ahead = open_fake(habit, limits), open_fake(habit, limits)
     for name in ("before", "faulty", "after"):
         expected = plain.run(scenario(name))
         ahead.play_ahead(scenario(name))
@@ -39,7 +41,7 @@ def test_the_engine_plays_before_the_trace_is_asked_for(open_fake: OpenFake) -> 
 
 
 def test_another_scenario_is_played_than_the_one_begun(open_fake: OpenFake) -> None:
-    engine = open_fake("hangs_mid_scenario", replace(LIMITS, scenario_seconds=0.5))
+    engine = open_fake("hangs_mid_scenario", IMPATIENT)
     engine.run(scenario("before"))
     for begun in ("aside", "faulty"):
         engine.play_ahead(scenario(begun))

@@ -165,7 +165,7 @@ def does_not_flush(request: Request) -> None:
 
 @at_run
 def replies_late(request: Request) -> None:
-    time.sleep(1.5)
+    time.sleep(2.5)
     play(request)
 
 
