@@ -108,7 +108,7 @@ def check_activation(
     game: Game, player: PlayerId, source: ObjectId, ability: ActivatedAbility
 ) -> None:
     """Check what forbids beginning to activate the ability (CR 602.2, 602.5)."""
-    from reference_engine.casting import sorcery_timing
+    from reference_engine.permissions import sorcery_timing
 
     thing = game.objects.get(source)
     if thing is None or thing.zone is not ability.zone:
@@ -220,7 +220,7 @@ def _activate_on_stack(
 
 def _announce_x(game: Game, ability: ActivatedAbility, context: Context, subject: ObjectId) -> None:
     """Choose X of an activation cost: its own, whatever other X the object has (CR 107.3k)."""
-    from reference_engine.casting import MAXIMUM_X
+    from reference_engine.announcing import MAXIMUM_X
 
     if costs_mention_x(ability.cost):
         options = tuple(range(MAXIMUM_X + 1))

@@ -32,7 +32,7 @@ from reference_engine.types import CardId, ObjectId, PlayerId, Step, Zone
 
 if TYPE_CHECKING:
     from reference_engine.abilities.model import Ability
-    from reference_engine.casting import Permission
+    from reference_engine.permissions import Permission
     from reference_engine.triggering import DelayedTrigger, PendingTrigger
     from reference_engine.until import Away
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from reference_engine.casting import Permission, cast
+from reference_engine.casting import cast
 from reference_engine.errors import IllegalAction
+from reference_engine.permissions import Permission
 from reference_engine.questions import Answer, Question
 from reference_engine.types import ObjectId, PlayerId
 

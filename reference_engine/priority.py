@@ -269,7 +269,7 @@ def play_land(game: Game, player: PlayerId, card: ObjectId, face: int | None = N
         raise IllegalAction("only a land card can be played as a land", "305.1")
     if thing.zone is not Zone.HAND or thing.owner != player:
         raise IllegalAction("a land is played from its owner's hand", "305.1")
-    from reference_engine.casting import sorcery_timing
+    from reference_engine.permissions import sorcery_timing
 
     if game.priority != player or not sorcery_timing(game, player):
         raise IllegalAction("a land is played in one's main phase with an empty stack", "305.1")

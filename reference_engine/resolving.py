@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 from reference_engine.abilities.context import Context
 from reference_engine.abilities.effects import Effect
 from reference_engine.abilities.model import TriggeredAbility
-from reference_engine.casting import Permission, enchant_spec
+from reference_engine.casting import enchant_spec
 from reference_engine.events import ZoneChange
 from reference_engine.happening import happen
 from reference_engine.instructions import carry_out_one
 from reference_engine.instructions.mana import ADDS_OR_LEADS_ON, produce_what_is_added
 from reference_engine.layers import ContinuousEffect, base_characteristics
 from reference_engine.objects import GameObject, LastKnown
+from reference_engine.permissions import Permission
 from reference_engine.proposals import CreateToken, Move
 from reference_engine.rule import rule
 from reference_engine.targeting import drop_illegal_targets

@@ -11,8 +11,8 @@ from conformance.engines.reference_names import Names
 from conformance.engines.trace import Question
 from conformance.scenario.model import AnswerValue, PlayerName, QuestionKind
 from reference_engine.abilities.context import PlayerTarget
-from reference_engine.casting import FUSED
 from reference_engine.game import Game
+from reference_engine.permissions import FUSED
 from reference_engine.questions import Answer, Option
 from reference_engine.questions import Question as Asked
 from reference_engine.types import ObjectId

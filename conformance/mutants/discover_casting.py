@@ -8,12 +8,7 @@ from dataclasses import replace
 from conformance.mutants.registry import mutant
 from reference_engine.abilities.context import Context
 from reference_engine.abilities.model import AdditionalCost, TargetSpec
-from reference_engine.casting import (
-    Permission,
-    Proposed,
-    announce_additional_cost,
-    is_allowed,
-)
+from reference_engine.announcing import Proposed, announce_additional_cost
 from reference_engine.characteristics import Face
 from reference_engine.game import Game
 from reference_engine.happening import happen
@@ -24,6 +19,7 @@ from reference_engine.instructions.stack import (
     take_uncastable,
     wants_to_cast_discovered,
 )
+from reference_engine.permissions import Permission, is_allowed
 from reference_engine.proposals import Move
 from reference_engine.resolving import leave_stack
 from reference_engine.targeting import least_targets

@@ -8,7 +8,7 @@ from dataclasses import replace
 from conformance.mutants.registry import mutant
 from reference_engine.abilities.context import Context
 from reference_engine.abilities.model import TargetSpec
-from reference_engine.casting import FUSED, Permission, cast, faces_to_choose, ordinary_permission
+from reference_engine.casting import cast
 from reference_engine.characteristics import CardDefinition
 from reference_engine.game import Game
 from reference_engine.happening import happen
@@ -20,6 +20,7 @@ from reference_engine.instructions.stack import (
     wants_to_cast_discovered,
 )
 from reference_engine.objects import GameObject
+from reference_engine.permissions import FUSED, Permission, faces_to_choose, ordinary_permission
 from reference_engine.proposals import Move
 from reference_engine.questions import Question
 from reference_engine.resolving import goes_on_an_adventure

@@ -6,19 +6,20 @@ from typing import TYPE_CHECKING
 
 from conformance.mutants.registry import Replacement, mutant
 from reference_engine.abilities.model import AlternativeCost
-from reference_engine.casting import alternative_costs, check_timing
+from reference_engine.announcing import alternative_costs
 from reference_engine.costs import add_mana, adjusted_mana, changes_of_cost, reduced
 from reference_engine.faces import mana_value
 from reference_engine.keyword_abilities.evoke import was_evoked
 from reference_engine.mana import ManaCost
+from reference_engine.permissions import check_timing
 from reference_engine.types import Zone
 
 if TYPE_CHECKING:
     from reference_engine.abilities.context import Context
-    from reference_engine.casting import Permission
     from reference_engine.characteristics import Face
     from reference_engine.costs import CostChanges
     from reference_engine.game import Game
+    from reference_engine.permissions import Permission
     from reference_engine.types import ObjectId, PlayerId
 
 SAME = "evoke.mana-cost-unchanged"
@@ -291,8 +292,8 @@ def in_their_turn() -> Replacement:
 @mutant(TIMING, "flash does not help evoke", case="flash", replaces=check_timing)
 def flash_does_not_help() -> Replacement:
     def check(game: Game, player: PlayerId, face: Face) -> None:
-        from reference_engine.casting import sorcery_timing
         from reference_engine.errors import IllegalAction
+        from reference_engine.permissions import sorcery_timing
 
         if face.abilities.has_keyword("evoke") and not sorcery_timing(game, player):
             raise IllegalAction("a creature is cast at the time of a sorcery", "302.1")

@@ -6,11 +6,6 @@ from typing import TYPE_CHECKING
 
 from conformance.mutants.registry import Replacement, mutant
 from reference_engine.abilities.context import Context
-from reference_engine.casting import (
-    COMBAT_STEPS,
-    is_allowed,
-    timing_is_waived,
-)
 from reference_engine.costs import pay_mana
 from reference_engine.happening import happen
 from reference_engine.instructions.free_casts import (
@@ -21,17 +16,18 @@ from reference_engine.instructions.free_casts import (
 )
 from reference_engine.instructions.moving import can_be_put_onto_battlefield
 from reference_engine.objects import GameObject, StackState
+from reference_engine.permissions import COMBAT_STEPS, is_allowed, timing_is_waived
 from reference_engine.priority import after_resolution
 from reference_engine.proposals import Move
 from reference_engine.resolving import resolve_top
 from reference_engine.types import ObjectId, Zone
 
 if TYPE_CHECKING:
-    from reference_engine.casting import Permission
     from reference_engine.characteristics import Face
     from reference_engine.game import Game
     from reference_engine.mana import ManaCost
     from reference_engine.objects import Mana
+    from reference_engine.permissions import Permission
     from reference_engine.types import PlayerId
 
 MUST = "forced-cast.must-cast"

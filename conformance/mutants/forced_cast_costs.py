@@ -8,12 +8,7 @@ from typing import TYPE_CHECKING
 from conformance.mutants.registry import Replacement, mutant
 from reference_engine.abilities.model import AlternativeCost
 from reference_engine.activating import activate, mana_abilities_of
-from reference_engine.casting import (
-    FUSED,
-    alternative_costs,
-    announce_additional_cost,
-    faces_to_choose,
-)
+from reference_engine.announcing import alternative_costs, announce_additional_cost
 from reference_engine.costs import activate_mana_abilities, choose_payment, pay_mana
 from reference_engine.happening import happen
 from reference_engine.instructions.free_casts import (
@@ -22,17 +17,19 @@ from reference_engine.instructions.free_casts import (
     may_refuse,
     must_cast,
 )
+from reference_engine.permissions import FUSED, faces_to_choose
 from reference_engine.proposals import Move
 from reference_engine.types import ObjectId, Zone
 from reference_engine.variable_x import x_may_be_chosen
 
 if TYPE_CHECKING:
     from reference_engine.abilities.model import AdditionalCost
-    from reference_engine.casting import Permission, Proposed
+    from reference_engine.announcing import Proposed
     from reference_engine.characteristics import CardDefinition
     from reference_engine.game import Game
     from reference_engine.mana import ManaCost
     from reference_engine.objects import Mana
+    from reference_engine.permissions import Permission
     from reference_engine.types import PlayerId
 
 CHOICES = "forced-cast.x-and-costs"

@@ -8,11 +8,8 @@ from typing import TYPE_CHECKING
 from conformance.mutants.registry import Replacement, mutant
 from reference_engine.abilities.costs import Cost, Discard, Sacrifice
 from reference_engine.abilities.model import AlternativeCost
-from reference_engine.casting import (
-    alternative_costs,
-    announce_additional_cost,
-    determine_total_cost,
-)
+from reference_engine.announcing import alternative_costs, announce_additional_cost
+from reference_engine.casting import determine_total_cost
 from reference_engine.costs import add_mana, choose_payment
 from reference_engine.instructions.stack import take_uncastable
 from reference_engine.keyword_abilities.evoke import was_evoked
@@ -21,8 +18,9 @@ from reference_engine.mana import NO_MANA
 if TYPE_CHECKING:
     from reference_engine.abilities.context import Context
     from reference_engine.abilities.model import AdditionalCost
-    from reference_engine.casting import Permission, Proposed
+    from reference_engine.announcing import Proposed
     from reference_engine.game import Game
+    from reference_engine.permissions import Permission
     from reference_engine.types import ObjectId
 
 ALTERNATIVE = "free-cast.no-alternative-cost"

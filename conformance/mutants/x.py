@@ -8,7 +8,7 @@ from conformance.mutants.registry import Replacement, mutant
 from reference_engine.abilities.model import TriggeredAbility
 from reference_engine.abilities.replacements import EntersAsCopy, EntersWith
 from reference_engine.abilities.triggers import Enters, LeavesBattlefield
-from reference_engine.casting import announced_x
+from reference_engine.announcing import announced_x
 from reference_engine.faces import value_of_cost, x_in_mana_cost
 from reference_engine.instructions.stack import copied_record
 from reference_engine.proposals import remembered_cast

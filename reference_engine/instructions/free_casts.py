@@ -16,11 +16,12 @@ from reference_engine.abilities.context import Context
 from reference_engine.abilities.costs import Cost, CostPart, Discard, Reveal
 from reference_engine.abilities.descriptions import ANY_OBJECT
 from reference_engine.abilities.model import AdditionalCost
-from reference_engine.casting import Permission, cast, face_to_cast, faces_to_choose
+from reference_engine.casting import cast
 from reference_engine.characteristics import Face
 from reference_engine.errors import IllegalAction, NotEnoughMana
 from reference_engine.instructions.moving import present
 from reference_engine.instructions.registry import carries_out
+from reference_engine.permissions import Permission, face_to_cast, faces_to_choose
 from reference_engine.possibilities import some_way_to_cast
 from reference_engine.questions import Question
 from reference_engine.rule import rule

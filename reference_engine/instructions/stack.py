@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from reference_engine.abilities import effects as e
 from reference_engine.abilities.context import Context
-from reference_engine.casting import Permission, cast
+from reference_engine.casting import cast
 from reference_engine.happening import happen
 from reference_engine.instructions.moving import in_random_order, move_all, present
 from reference_engine.instructions.registry import carries_out
 from reference_engine.objects import CastRecord, GameObject
+from reference_engine.permissions import Permission
 from reference_engine.proposals import Move
 from reference_engine.questions import Question
 from reference_engine.rule import rule
