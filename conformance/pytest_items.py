@@ -9,7 +9,7 @@ from __future__ import annotations
 import base64
 import datetime
 import pickle
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -25,6 +25,7 @@ from conformance.report.failures import failure_story
 from conformance.report.results import Header, Results, results_json
 from conformance.report.summary import entry_story, run_summary
 from conformance.report.unreached import verdict_line
+from conformance.scenario.model import Scenario
 from conformance.scenario.problems import ScenarioError
 from conformance.scenario.rulings import Ruling, catalogue
 from conformance.search.corpus import Key
@@ -37,6 +38,7 @@ from conformance.search.events import (
     MechanismProbed,
     ScenarioJudged,
 )
+from conformance.search.fixtures import fixtures_by_case
 from conformance.search.pool import CaseRunner, CaseTask, EngineChoice
 from conformance.search.probes import absent_for, probed
 from conformance.search.save import engine_folder, file_name, save_counterexample
@@ -73,12 +75,14 @@ class Session:
         rulings: Sequence[Ruling],
         keys: Sequence[Key],
         known: KnownOfEngine,
+        fixtures: Mapping[Key, tuple[Scenario, ...]],
     ) -> None:
         self.runner = runner
         self.keys = keys
         self.results = Results(rulings)
         self._config = config
         self._known = known
+        self._fixtures = fixtures
         self._today = datetime.date.today()
         self._mechanisms: tuple[MechanismProbed, ...] | None = None
         self._engines: _Engines | None = None
@@ -98,11 +102,12 @@ class Session:
             )
             path, name = Path(expectations) if expectations else None, "" if command else spec
             known = known_of(path, name)
+            fixtures = fixtures_by_case()
         except (SelectionError, ScenarioError) as error:
             raise pytest.UsageError(str(error)) from None
         compare = not config.getoption("--mtg-no-compare")
         runner = CaseRunner(EngineChoice(spec, command), settings, compare)
-        session = cls(config, runner, rulings, keys, known)
+        session = cls(config, runner, rulings, keys, known, fixtures)
         hello = session.engines().engine.hello()
         session.runner = replace(runner, settings=settings_for(settings, hello))
         config.pluginmanager.register(session, "mtg-conformance-session")
@@ -139,7 +144,9 @@ class Session:
         engines = self.engines()
         absent = absent_for(catalogue()[key[0]], self.mechanisms())
         known = self._known.by_case(engines.engine.hello().version, self._today)
-        task = CaseTask(key, expected=known.get(key, ()), absent=absent)
+        task = CaseTask(
+            key, expected=known.get(key, ()), absent=absent, fixtures=self._fixtures.get(key, ())
+        )
         return list(self.runner.events(task, engines.engine, engines.reference))
 
     def mechanisms(self) -> tuple[MechanismProbed, ...]:

@@ -106,10 +106,16 @@ def _play(choice: EngineChoice, plan: Plan, keeper: Keeper | None) -> Played:
 
 
 def _tasks(plan: Plan, mechanisms: Sequence[MechanismProbed], hello: Hello) -> list[CaseTask]:
+    from conformance.scenario.problems import ScenarioError
     from conformance.scenario.rulings import catalogue
+    from conformance.search.fixtures import fixtures_by_case
     from conformance.search.pool import CaseTask
     from conformance.search.probes import absent_for
 
+    try:
+        fixtures = fixtures_by_case()
+    except ScenarioError as error:
+        could_not_run(str(error))
     cases: Mapping[Key, StoredCase] = plan.stored.cases if plan.stored is not None else {}
     known = plan.known.by_case(hello.version, plan.today) if plan.known else {}
     return [
@@ -118,6 +124,7 @@ def _tasks(plan: Plan, mechanisms: Sequence[MechanismProbed], hello: Hello) -> l
             cases.get(key),
             known.get(key, ()),
             absent_for(catalogue()[key[0]], mechanisms),
+            fixtures.get(key, ()),
         )
         for key in _order(plan, known, hello.engine)
         if key not in plan.done

@@ -26,9 +26,11 @@ def _lines(overview: Overview) -> Iterator[str]:
     for column, header in enumerate(overview.engines):
         state = overview.state(column)
         counts = ", ".join(f"{number} {word}" for word, number in overview.counts(column).items())
+        played = overview.fixtures(column)
+        fixtures = f", {told(played, 'fixture')}" if played else ""
         yield (
             f"- **{_text(header.title)}**: {state}; {counts or 'no ruling'}; "
-            f"{told(overview.exercised(column), 'scenario')} reached their case "
+            f"{told(overview.exercised(column), 'scenario')} reached their case{fixtures} "
             f"(profile {_text(header.profile)}, seed {header.seed}, rules of {header.rules})"
         )
         left_out = overview.not_run(column)

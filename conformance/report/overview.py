@@ -141,6 +141,14 @@ class Overview:
         """Return how many scenarios reached their case on an engine."""
         return sum(case.exercised for _, cell in self.cells(column) for case in cell.result.cases)
 
+    def fixtures(self, column: int) -> int:
+        """Return how many fixtures were played on an engine."""
+        return sum(
+            sum(case.fixtures.values())
+            for _, cell in self.cells(column)
+            for case in cell.result.cases
+        )
+
 
 def make_overview(
     runs: Sequence[RunDocument], catalogue: Mapping[str, Ruling], killed: Killed

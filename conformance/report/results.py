@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import platform
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
@@ -167,6 +168,11 @@ class Results:
     def exercised(self) -> int:
         """Scenarios that reached their case."""
         return sum(case.exercised for case in self._cases.values())
+
+    @property
+    def fixtures(self) -> Counter[str]:
+        """Fixtures that were played, by verdict."""
+        return sum((Counter(case.fixtures) for case in self._cases.values()), Counter())
 
     def _ruling(self, ruling: Ruling) -> RulingResult:
         cases = [(ruling.id, case) for case in ruling.cases]

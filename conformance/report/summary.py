@@ -166,6 +166,11 @@ def run_summary(results: Results, kept: str) -> Iterator[Line]:
     words = ", ".join(f"{number} {word}" for word, number in counts(played).items()) or "none"
     of = "1 ruling" if len(played) == 1 else f"{len(played)} rulings"
     yield "bold", f"{of}: {words}; {results.exercised} scenarios reached their case"
+    fixtures = results.fixtures
+    if fixtures:
+        most_first = sorted(fixtures.items(), key=lambda one: (-one[1], one[0]))
+        words = ", ".join(f"{number} {word}" for word, number in most_first)
+        yield "bold", f"{told(fixtures.total(), 'fixture')}: {words}"
 
 
 def _not_run(results: Results, file: Path | None, reports: Path | None) -> Iterator[Line]:

@@ -6,8 +6,9 @@ looks at the same memory.  Plays are counted, since budgets are in plays.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from functools import partial
 
 from conformance.engines.engine import Engine
 from conformance.engines.trace import Trace
@@ -53,6 +54,7 @@ class CasePlayer:
 
     ``reference`` has the true rules.  With ``compare`` the engine's course is compared with
     it; without, it only confirms what is shrunk.  None where the engine is the reference.
+    ``fixtures`` are known by their ids: they need not do as the witness of the case says.
     """
 
     def __init__(
@@ -63,8 +65,10 @@ class CasePlayer:
         witness: CaseWitness,
         *,
         compare: bool = True,
+        fixtures: Iterable[Scenario] = (),
     ) -> None:
         self.key = key
+        self.fixtures = frozenset(one.id for one in fixtures)
         self.plays = 0
         self._engine = engine
         self._reference = reference
@@ -86,7 +90,7 @@ class CasePlayer:
 
         ``ahead`` is the scenario that comes next, see :func:`conformance.play.play_and_judge`.
         """
-        digest = digest or scenario_hash(scenario)
+        digest = self._name(scenario, digest)
         known = self._memory.get(digest)
         if known is None:
             played = self.play(scenario, ahead)
@@ -101,22 +105,26 @@ class CasePlayer:
 
     def knows(self, scenario: Scenario) -> bool:
         """Was the scenario played before?"""
-        return self.remembers(scenario_hash(scenario))
+        return self._name(scenario) in self._memory
 
     def remembers(self, digest: str) -> bool:
         """Was the scenario of this hash played before?"""
         return digest in self._memory
 
+    def _name(self, scenario: Scenario, digest: str | None = None) -> str:
+        """Return by what a play is remembered; a fixture goes under its own id, too."""
+        digest = digest or scenario_hash(scenario)
+        return f"{scenario.id} {digest}" if self.is_fixture(scenario) else digest
+
     def play(self, scenario: Scenario, ahead: Scenario | None = None) -> Played:
         """Play and judge a scenario, whether it was played before or not."""
         self.plays += 1
-        return play_and_judge(
-            scenario,
-            self._engine,
-            self._compared,
-            witness=lambda trace: self._witness(scenario, trace),
-            ahead=ahead,
-        )
+        reached = None if self.is_fixture(scenario) else partial(self._witness, scenario)
+        return play_and_judge(scenario, self._engine, self._compared, witness=reached, ahead=ahead)
+
+    def is_fixture(self, scenario: Scenario) -> bool:
+        """Is it a fixture of the case, or a stored copy of one?"""
+        return scenario.id in self.fixtures
 
     def settled(self, scenario: Scenario) -> tuple[Played, Outcome]:
         """Play a scenario twice; differing traces make it inconsistent."""
@@ -155,4 +163,8 @@ class CasePlayer:
         return self._standings[digest]
 
     def _outcome(self, scenario: Scenario, judgement: Judgement) -> Outcome:
-        return Outcome(judgement, identify(scenario, judgement, *self.key))
+        identity = identify(scenario, judgement, *self.key)
+        if identity is not None and self.is_fixture(scenario):
+            lawless = not identity.clause or judgement.ground is Ground.COMPARISON
+            identity = replace(identity, clause=scenario.id) if lawless else identity
+        return Outcome(judgement, identity)

@@ -7,7 +7,7 @@ another, and hold no times, paths or process ids.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from conformance.engines.trace import Trace
 from conformance.judge.verdict import FAILURES, Judgement, Verdict
@@ -94,7 +94,7 @@ class CaseFinished:
     """All that is known of a case.
 
     ``counts`` are scenarios by verdict, ``exercised`` those that reached the case, ``enough``
-    how many must.
+    how many must.  ``fixtures`` are the fixtures by verdict, which are in no other number.
     """
 
     ruling: str
@@ -106,6 +106,7 @@ class CaseFinished:
     whole: bool
     counts: Mapping[str, int]
     details: tuple[str, ...] = ()  # what was unsupported, once each
+    fixtures: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ class Identity:
 
     ruling: str
     case: str
-    clause: str  # of the law, or the name of the trace law; "" for a step as a whole
+    clause: str  # of the law, the name of the trace law, the id of a fixture; "" for a whole step
     ground: str  # what the judgement rests on: script, comparison, …
     step: str  # the kind of step: cast, resolve, expect, set-up, …
     looked_at: str  # role and field: "holder.counters"

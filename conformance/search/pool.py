@@ -30,6 +30,7 @@ from conformance.engines.engine import Engine
 from conformance.engines.worker import EngineUnavailable
 from conformance.engines.worker_process import time_limit
 from conformance.properties.registry import Arm, arms
+from conformance.scenario.model import Scenario
 from conformance.search.corpus import CaseCorpus, Key, generate_case
 from conformance.search.events import Event, KnownFailure, MechanismProbed, not_implemented
 from conformance.search.expected import Expectation
@@ -107,13 +108,15 @@ class EngineChoice:
 class CaseTask:
     """A case to run; ``stored`` are its scenarios where they need not be drawn.
 
-    With ``absent`` mechanisms nothing is played: the case is *not implemented*.
+    ``fixtures`` are those of the case, which are played beside them.  With ``absent``
+    mechanisms nothing is played: the case is *not implemented*.
     """
 
     key: Key
     stored: StoredCase | None = None
     expected: tuple[Expectation, ...] = ()
     absent: tuple[MechanismProbed, ...] = ()
+    fixtures: tuple[Scenario, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +158,7 @@ class CaseRunner:
             corpus=None if task.stored is None else task.stored.read(),
             foreign=self.foreign,
             expected=task.expected,
+            fixtures=task.fixtures,
         )
 
 

@@ -63,7 +63,33 @@ def shrink(
     spent = player.plays - before
     smallest = reduce_scenario(smallest, identity, player, max(budget - spent, budget // 4))
     smallest = smallest.model_copy(update={"id": identity.slug})
-    played, outcome = player.settled(smallest)
+    played, outcome = _settled(identity, smallest, player)
+    if outcome.judgement.verdict is Verdict.INCONSISTENT:
+        return Shrunk(played, outcome, player.plays - before, None)
+    told = with_expectation(played)
+    if told is not None and player.standing(told).passes:
+        in_words = player.play(told)
+        if in_words.judgement.ground is Ground.SCRIPT:
+            played = in_words
+    passes = player.standing(played.scenario).passes
+    return Shrunk(played, outcome, player.plays - before, passes)
+
+
+def as_written(identity: Identity, fixture: Scenario, player: CasePlayer) -> Shrunk:
+    """Return a fixture that fails, as it is: whoever wrote it has made it small."""
+    before = player.plays
+    if identity.outcome == Verdict.TIMEOUT:
+        played = player.first(identity)
+        outcome = Outcome(played.judgement, identity)
+    else:
+        played, outcome = _settled(identity, fixture, player)
+    passes = player.standing(fixture).passes
+    return Shrunk(played, outcome, player.plays - before, passes)
+
+
+def _settled(identity: Identity, scenario: Scenario, player: CasePlayer) -> tuple[Played, Outcome]:
+    """Play what failed twice more; inconsistent if it does not go the same way each time."""
+    played, outcome = player.settled(scenario)
     if outcome.identity != identity and outcome.judgement.verdict is not Verdict.INCONSISTENT:
         # It failed before, and with nothing changed it fails no more, or otherwise.
         judgement = replace(
@@ -72,15 +98,8 @@ def shrink(
             ground=Ground.SCRIPT,
             message="it failed once, and not so when it was played again",
         )
-        played = replace(played, judgement=judgement)
-        return Shrunk(played, Outcome(judgement, identity), player.plays - before, None)
-    told = with_expectation(played)
-    if told is not None and player.standing(told).passes:
-        in_words = player.play(told)
-        if in_words.judgement.ground is Ground.SCRIPT:
-            played = in_words
-    passes = player.standing(played.scenario).passes
-    return Shrunk(played, outcome, player.plays - before, passes)
+        return replace(played, judgement=judgement), Outcome(judgement, identity)
+    return played, outcome
 
 
 def _as_it_was(identity: Identity, player: CasePlayer) -> Shrunk:

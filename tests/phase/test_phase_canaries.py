@@ -27,6 +27,7 @@ MISREAD = {
     "one mana or otherwise another": "never looks at the condition",
     "mana ability granted to opponents' lands": "grants nothing",
     "mana of another type and amount": "keeps the amount",
+    "if X is so much": "never looks at the condition",
     "lands are of a type besides": "changes no land, unless the text says all or whose",
 }
 """Sentences that the engine compiles and then plays otherwise, in the version pinned."""

@@ -30,8 +30,11 @@ def engine_cards(overview: Overview) -> Iterator[str]:
         yield "</ul>"
         alone = not header.compared and header.engine != REFERENCE
         compared = ", not compared with the reference engine" if alone else ""
+        played = overview.fixtures(column)
+        fixtures = f", {told(played, 'fixture')}" if played else ""
         yield (
-            f'<p class="dim">{told(overview.exercised(column), "scenario")} reached their case; '
+            f'<p class="dim">{told(overview.exercised(column), "scenario")} reached their case'
+            f"{fixtures}; "
             f"profile {text(header.profile)}, seed {header.seed}, rules of "
             f"{text(header.rules)}, suite {text(header.suite)}{compared}</p>"
         )

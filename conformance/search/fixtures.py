@@ -1,0 +1,42 @@
+"""The fixtures: scenarios that rules editors wrote, played in each run beside what is drawn.
+
+A fixture belongs to one case.  It is small as it is, so that one that fails is not shrunk, and
+its id is the clause of the failure's identity.  It counts neither as reaching its case, which
+is what the scenarios drawn for the case are for, nor as a scenario of the corpus.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from conformance.content import fixtures_dir
+from conformance.scenario.model import Scenario
+from conformance.scenario.rulings import catalogue
+from conformance.scenario.yaml_in import load_scenarios
+from conformance.search.corpus import Key
+
+
+@cache
+def fixtures_by_case() -> Mapping[Key, tuple[Scenario, ...]]:
+    """Return the fixtures of each case that has any, sorted by id.
+
+    Raises :class:`~conformance.scenario.problems.ScenarioError` for one that cannot be read.
+    """
+    found: dict[Key, list[Scenario]] = {}
+    for path in (fixtures_dir() / "scenarios").rglob("*.yaml"):
+        for scenario in load_scenarios(path):
+            found.setdefault(case_of(scenario), []).append(scenario)
+    return {key: tuple(sorted(held, key=lambda one: one.id)) for key, held in found.items()}
+
+
+def case_of(scenario: Scenario) -> Key:
+    """Return the case that a fixture is about: of the first of its rulings that has that case.
+
+    One that names no case belongs to the first case of its first ruling.
+    """
+    for ruling in scenario.rulings:
+        if scenario.case in catalogue()[ruling].cases:
+            return (ruling, scenario.case)
+    first = scenario.rulings[0]
+    return (first, catalogue()[first].cases[0])
