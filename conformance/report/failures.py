@@ -31,8 +31,9 @@ def failure_story(
 ) -> Iterator[Line]:
     """Yield a failure as a story."""
     yield from story(failure.played, _engine(header), path=str(path), reproduce=reproduce)
-    many = told(failure.scenarios, "scenario")
-    yield "", f"  shown by {many}; identity: {failure.identity}"
+    written = failure.identity.clause == failure.played.scenario.id
+    shown = "a fixture" if written else f"shown by {told(failure.scenarios, 'scenario')}"
+    yield "", f"  {shown}; identity: {failure.identity}"
     if failure.reference_passes is False:
         yield "bold yellow", "  the reference engine does not pass this scenario, either"
     yield "", ""

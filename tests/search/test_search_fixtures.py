@@ -28,6 +28,8 @@ from conformance.engines.reference import ReferenceAdapter
 from conformance.generate.build import Build
 from conformance.judge.verdict import Verdict
 from conformance.properties.registry import Arm
+from conformance.report.failures import failure_story
+from conformance.report.results import Header
 from conformance.scenario.model import Scenario
 from conformance.scenario.rulings import catalogue
 from conformance.scenario.yaml_in import load_scenarios, read_scenarios
@@ -144,6 +146,9 @@ def test_fixtures_that_fail_are_told_by_their_ids_as_they_are() -> None:
     assert told.played.scenario == OX
     assert (told.scenarios, told.reference_passes) == (1, True)
     assert told.replay is not None
+    header = Header.of(Hello("table", "1.0"), DEFAULT, compared=True)
+    lines = [text for _, text in failure_story(told, header, Path("saved.yaml"), "")]
+    assert f"  a fixture; identity: {told.identity}" in lines
 
 
 def test_a_case_fails_by_its_fixture_alone() -> None:
