@@ -118,13 +118,17 @@ def fmt(
 def _given(paths: Sequence[Path] | None) -> list[Path]:
     from conformance.content import fixtures_dir
 
+    own = fixtures_dir()
+    # Beside what is written for the suite, its own folder holds tables of another form.
+    parts = [own / name for name in ("cards", "rulings", "probes", "scenarios")]
     if not paths:
-        folder = fixtures_dir()
-        return [folder / name for name in ("cards", "rulings", "probes", "scenarios")]
+        return parts
     missing = [str(path) for path in paths if not path.exists()]
     if missing:
         could_not_run("\n".join(f"{path}: there is no such file or folder" for path in missing))
-    return list(paths)
+    return [
+        part for path in paths for part in (parts if path.resolve() == own.resolve() else [path])
+    ]
 
 
 def _write(path: Path, text: str) -> None:

@@ -15,6 +15,7 @@ from conformance.authoring.lint import lint_file, lint_files
 from conformance.authoring.lint_json import lint_schema
 from conformance.authoring.mending import mended
 from conformance.cli import build_app
+from conformance.content import fixtures_dir
 
 BAD = """\
 id: evolve.bad
@@ -150,6 +151,12 @@ def test_the_suites_own_files_have_no_problem() -> None:
     result = run("lint")
     assert result.exit_code == 0, result.output
     assert "0 errors, 0 warnings" in result.output
+
+
+def test_the_suites_own_folder_may_be_named() -> None:
+    for command in (("lint",), ("fmt", "--check")):
+        named = run(*command, fixtures_dir())
+        assert (named.exit_code, named.output) == (0, run(*command).output)
 
 
 def test_a_file_that_is_not_there_ends_with_status_2(tmp_path: Path) -> None:
