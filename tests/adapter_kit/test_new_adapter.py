@@ -17,8 +17,10 @@ from conformance.adapter_kit.languages import Language
 from conformance.adapter_kit.new import TEMPLATES, write_adapter
 from conformance.cli import build_app
 from conformance.engines.discovery import open_engine_attached, open_engine_command
+from conformance.engines.trace import StepOutcome
 from conformance.judge.verdict import Verdict
 from conformance.play import play_and_judge
+from conformance.scenario.pool import with_pool_cards
 from conformance.scenario.yaml_in import load_scenarios, read_scenarios
 
 
@@ -122,6 +124,20 @@ def test_a_card_that_it_cannot_read_is_told_with_its_text(
         engine.close()
     assert judgement.verdict is Verdict.UNSUPPORTED
     assert "Flying" in judgement.message
+
+
+@pytest.mark.parametrize("language", Language)
+def test_a_step_that_it_cannot_take_costs_no_crash(language: Language, adapter: Adapter) -> None:
+    """Scripts go on after an expectation that failed, with a stack that is empty, for example."""
+    ruling = (TEMPLATES.parent / "scenarios" / "ruling.yaml").read_text(encoding="utf-8")
+    (scenario,) = read_scenarios(f"{ruling.rstrip()}\n  - resolve:\n")
+    engine = open_engine_command(adapter(language), LIMITS)
+    try:
+        last = engine.run(with_pool_cards(scenario)).steps[-1]
+    finally:
+        engine.close()
+    assert last.outcome is StepOutcome.UNSUPPORTED
+    assert "resolve" in last.detail
 
 
 @pytest.mark.parametrize("language", Language)

@@ -26,8 +26,10 @@ def test_an_author_gets_from_an_empty_folder_to_a_gate_without_asking(tmp_path: 
 
     # The toy has no triggers, and the run says so with the ruling, the rules and a file.
     walk("run", *ENGINE, *RULING, "--json", "results.json", status=1)
-    assert "FAIL (wrong state): evolve.trigger-check.only-power" in walk.said
+    assert "FAIL (wrong state): evolve.trigger-check.both-greater" in walk.said
+    assert "2 more of this kind:\n    evolve.trigger-check: only power; only toughness" in walk.said
     assert "CR 702.100a" in walk.said
+    assert "Traceback" not in walk.said, "what the toy cannot do it says"
     again = re.search(r"again: mtg-conformance play (\S+) --engine-command", walk.said)
     assert again is not None
     walk("play", again[1], *ENGINE, status=1)

@@ -80,7 +80,7 @@ public final class Adapter {
       if (step.has("cast")) {
         objects.getJSONObject(step.getString("cast")).put("zone", "stack");
         stack.push(step.getString("cast"));
-      } else if (step.has("resolve")) {
+      } else if (step.has("resolve") && !stack.isEmpty()) {
         objects.getJSONObject(stack.pop()).put("zone", "battlefield");
       } else if (!step.has("expect")) {
         throw new Unsupported("step: " + step);

@@ -47,7 +47,7 @@ class Game {
     if ("cast" in step) {
       this.objects[step.cast].zone = "stack";
       this.stack.unshift(step.cast);
-    } else if ("resolve" in step) {
+    } else if ("resolve" in step && this.stack.length > 0) {
       this.objects[this.stack.shift()].zone = "battlefield";
     } else if (!("expect" in step)) {
       throw new Unsupported(`step: ${JSON.stringify(step)}`);

@@ -24,8 +24,8 @@ class Game:  # TODO: your engine.  This one knows creatures, takes no mana and h
     def play(self, step: Any) -> None:  # TODO: the other moves, with their answers
         if "cast" in step:
             self.objects[step["cast"]].update(zone="stack", id=step["cast"], kind="spell")
-        elif "resolve" in step:
-            self.observe()["stack"][0]["zone"] = "battlefield"
+        elif "resolve" in step and (stack := self.observe()["stack"]):
+            stack[0]["zone"] = "battlefield"
         elif "expect" not in step:
             raise NotImplementedError(f"step: {step}")
 

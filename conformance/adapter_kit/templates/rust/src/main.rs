@@ -68,7 +68,7 @@ impl Game {
         if let Some(name) = step["cast"].as_str() {
             self.objects[name]["zone"] = json!("stack");
             self.stack.insert(0, name.into());
-        } else if step.get("resolve").is_some() {
+        } else if step.get("resolve").is_some() && !self.stack.is_empty() {
             let name = self.stack.remove(0);
             self.objects[&name]["zone"] = json!("battlefield");
         } else if step.get("expect").is_none() {
