@@ -132,6 +132,7 @@ class RunReplay(RunModel):
     """A failure step by step, on the engine and on the reference engine."""
 
     compared: bool = Field(description="Is the reference engine's course beside it?")
+    summary: str = Field("", description="What its author says of it; a fixture has this.")
     cards: tuple[str, ...] = Field((), description="What is printed on the cards with text.")
     steps: tuple[RunReplayStep, ...]
 

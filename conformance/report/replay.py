@@ -21,7 +21,9 @@ def replay_json(replay: Replay) -> dict[str, Any]:
     sentences += [step_sentence(step, replay.scenario) for step in replay.scenario.play]
     ours = _steps(replay.trace)
     theirs = _steps(replay.reference) if replay.reference is not None else []
+    said = {"summary": replay.scenario.summary} if replay.scenario.summary else {}
     return {
+        **said,
         "compared": replay.reference is not None,
         "cards": list(card_lines(replay.scenario)),
         "steps": list(_told(sentences, ours, theirs)),

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from report_samples import Taxes, events_of, real_document
 
 from conformance.report.documents import RunDocument
 from conformance.report.html.board import replay_data
 from conformance.report.overview import make_overview
+from conformance.report.replay import replay_json
 from conformance.scenario.model import Scenario
 from conformance.scenario.plain import from_plain
 from conformance.scenario.rulings import catalogue
@@ -75,3 +78,15 @@ def test_a_zone_of_which_an_engine_does_not_tell_is_not_drawn_empty() -> None:
     [alice] = replay_data(shown, "r", "e")["steps"][0]["actual"]["players"]
     assert [zone["name"] for zone in alice["zones"]] == ["hand"]
     assert alice["untold"] == ["battlefield", "library", "graveyard", "exile"]
+
+
+def test_what_the_author_of_a_scenario_says_of_it_is_shown_with_its_replay() -> None:
+    replay = found().replay
+    assert replay is not None
+    assert "summary" not in replay_json(replay)
+    written = replay.scenario.model_copy(update={"summary": "Spells cost a life."})
+    data = real_document()
+    data["rulings"][0]["failures"][0]["replay"] = replay_json(replace(replay, scenario=written))
+    overview = make_overview([RunDocument.model_validate(data)], catalogue(), {})
+    drawn = replay_data(overview.rows[0].cells[0].failures[0], "r", "e")
+    assert drawn["summary"] == "Spells cost a life."

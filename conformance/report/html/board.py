@@ -36,6 +36,7 @@ def replay_data(shown: Shown, ruling: str, engine: str) -> Drawing:
         "identity": shown.identity,
         "saved": shown.saved,
         "compared": replay.compared if replay else False,
+        "summary": replay.summary if replay else "",
         "cards": list(replay.cards) if replay else [],
         "steps": [_step(step, judgement) for step in replay.steps] if replay else [],
         "failing": _failing(replay, judgement),

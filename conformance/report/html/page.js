@@ -179,6 +179,7 @@
     if (shown.rules.length) about.push(`CR ${shown.rules.join(", ")}`);
     if (shown.variant) about.push(`in the variant ${shown.variant}`);
     if (shown.known) about.push(`known: ${shown.known}`);
+    if (shown.summary) about.push(shown.summary);
     $("replay-about").replaceChildren(...about.map((one) => span("", one)));
     $("steps").replaceChildren(...shown.steps.map((step, place) => {
       const kind = step.failing ? "fails" : step.differences.length ? "off" : "";
