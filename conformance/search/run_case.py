@@ -11,7 +11,7 @@ from conformance.judge.verdict import Verdict
 from conformance.properties.registry import Arm
 from conformance.scenario.model import Scenario
 from conformance.scenario.plain import scenario_hash
-from conformance.search.census import CasePlayer
+from conformance.search.census import CasePlayer, Outcome
 from conformance.search.corpus import CaseCorpus, generate_case
 from conformance.search.events import (
     CaseFinished,
@@ -54,35 +54,18 @@ def run_case(
     player = CasePlayer(arm.key, engine, reference, arm.witness, compare=compare, fixtures=fixtures)
     known = KnownOfCase(expected, player)
     corpus = corpus or generate_case(arm, settings)
-    counts: Counter[Verdict] = Counter()
-    failures: dict[Identity, list[Scenario]] = {}
-    details: dict[str, None] = {}
-    of_fixtures: Counter[Verdict] = Counter()
+    seen = _Seen(player, known)
     for fixture in fixtures:
-        outcome = player.outcome(fixture)
-        verdict = known.verdict(outcome)
-        of_fixtures[verdict] += 1
-        if outcome.identity is not None:
-            failures.setdefault(outcome.identity, []).append(fixture)
+        verdict = seen.add(fixture, player.outcome(fixture))
         yield ScenarioJudged(*arm.key, scenario_hash(fixture), verdict)
-    exercised = 0
     coming = zip_longest(corpus.examples, corpus.examples[1:])
     for example, after in coming:
         ahead = None if after is None or player.remembers(after.hash) else after.scenario
         outcome = player.outcome(example.scenario, example.hash, ahead)
-        verdict = known.verdict(outcome)
-        counts[verdict] += 1
-        exercised += outcome.exercised
-        if outcome.identity is not None:
-            failures.setdefault(outcome.identity, []).append(example.scenario)
-        elif verdict is Verdict.UNSUPPORTED:
-            details[outcome.judgement.message] = None
-        yield ScenarioJudged(*arm.key, example.hash, verdict)
+        yield ScenarioJudged(*arm.key, example.hash, seen.add(example.scenario, outcome))
     for identity, scenario in known.other_failures():
-        if identity not in failures:
-            failures[identity] = [scenario]
-            counts[Verdict(identity.outcome)] += 1
-    for identity, scenarios in sorted(failures.items(), key=lambda item: item[0]):
+        seen.add_failure(identity, scenario)
+    for identity, scenarios in sorted(seen.failures.items(), key=lambda item: item[0]):
         if not known.is_new(identity):
             continue
         if identity.clause in player.fixtures:
@@ -90,18 +73,14 @@ def run_case(
         else:
             found = shrink(identity, scenarios[0], player, settings, None if foreign else arm)
         if found.outcome.judgement.verdict is Verdict.INCONSISTENT:
-            # What goes two ways is neither a pass nor a failure, wherever it showed.
-            for scenario in scenarios:
-                held = of_fixtures if player.is_fixture(scenario) else counts
-                held[Verdict(identity.outcome)] -= 1
-                held[Verdict.INCONSISTENT] += 1
+            seen.goes_two_ways(identity)
         yield FailureFound(
             identity, found.played, len(scenarios), found.plays, found.reference_passes,
             player.replay(found.played),
         )  # fmt: skip
-    for told, verdict_on_it in known.told(failures):
+    for told, verdict_on_it in known.told(seen.failures):
         if verdict_on_it is not None:
-            counts[verdict_on_it] += 1
+            seen.counts[verdict_on_it] += 1
         yield told
     enough = settings.profile.enough
     if corpus.whole:
@@ -109,34 +88,69 @@ def run_case(
     yield CaseFinished(
         arm.ruling,
         arm.case,
-        _verdict(+counts, +of_fixtures, exercised, enough, corpus),
+        seen.verdict(enough, corpus),
         len(corpus.examples),
-        exercised,
+        seen.exercised,
         enough,
         corpus.whole,
-        _by_name(counts),
-        tuple(details)[:_DETAILS] if corpus.examples else not_by_name(corpus.lacking),
-        _by_name(of_fixtures),
+        _by_name(seen.counts),
+        tuple(seen.details)[:_DETAILS] if corpus.examples else not_by_name(corpus.lacking),
+        _by_name(seen.of_fixtures),
     )
+
+
+class _Seen:
+    """What the plays of a case have come to; its fixtures are counted apart."""
+
+    def __init__(self, player: CasePlayer, known: KnownOfCase) -> None:
+        self.counts: Counter[Verdict] = Counter()
+        self.of_fixtures: Counter[Verdict] = Counter()
+        self.failures: dict[Identity, list[Scenario]] = {}
+        self.details: dict[str, None] = {}
+        self.exercised = 0
+        self._player = player
+        self._known = known
+
+    def add(self, scenario: Scenario, outcome: Outcome) -> Verdict:
+        """Count a play and return the verdict on it."""
+        verdict = self._known.verdict(outcome)
+        self._held(scenario)[verdict] += 1
+        if outcome.identity is not None:
+            self.failures.setdefault(outcome.identity, []).append(scenario)
+        if not self._player.is_fixture(scenario):
+            self.exercised += outcome.exercised
+            if verdict is Verdict.UNSUPPORTED:
+                self.details[outcome.judgement.message] = None
+        return verdict
+
+    def add_failure(self, identity: Identity, scenario: Scenario) -> None:
+        """Count what a counterexample shows, if nothing else has shown it."""
+        if identity not in self.failures:
+            self.failures[identity] = [scenario]
+            self._held(scenario)[Verdict(identity.outcome)] += 1
+
+    def goes_two_ways(self, identity: Identity) -> None:
+        """Take a failure for neither a pass nor a failure, wherever it showed."""
+        for scenario in self.failures[identity]:
+            held = self._held(scenario)
+            held[Verdict(identity.outcome)] -= 1
+            held[Verdict.INCONSISTENT] += 1
+
+    def verdict(self, enough: int, corpus: CaseCorpus) -> str:
+        """Return the verdict on the case; of its fixtures only what is no pass has a say in it."""
+        wrong = Counter({one: n for one, n in self.of_fixtures.items() if one not in _QUIET})
+        # Counterexamples of known failures and fixtures count also where nothing could be drawn.
+        told = self.counts + wrong
+        if told:
+            return case_verdict(told, self.exercised, enough)
+        return str(Verdict.UNSUPPORTED if corpus.lacking else Verdict.NOT_EXERCISED)
+
+    def _held(self, scenario: Scenario) -> Counter[Verdict]:
+        return self.of_fixtures if self._player.is_fixture(scenario) else self.counts
 
 
 def _by_name(counts: Mapping[Verdict, int]) -> dict[str, int]:
     return {str(verdict): number for verdict, number in sorted(counts.items()) if number}
-
-
-def _verdict(
-    counts: Counter[Verdict],
-    of_fixtures: Counter[Verdict],
-    exercised: int,
-    enough: int,
-    corpus: CaseCorpus,
-) -> str:
-    """Return the verdict on a case; of its fixtures only what is no pass has a say in it."""
-    wrong = Counter({one: number for one, number in of_fixtures.items() if one not in _QUIET})
-    # Counterexamples of known failures and fixtures count also where nothing could be drawn.
-    if counts + wrong:
-        return case_verdict(counts + wrong, exercised, enough)
-    return str(Verdict.UNSUPPORTED if corpus.lacking else Verdict.NOT_EXERCISED)
 
 
 def not_by_name(lacking: Sequence[str]) -> tuple[str, ...]:
