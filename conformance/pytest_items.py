@@ -45,8 +45,8 @@ from conformance.search.save import engine_folder, file_name, save_counterexampl
 from conformance.search.selection import (
     KnownOfEngine,
     SelectionError,
+    keys_to_play,
     known_of,
-    select_keys,
     select_rulings,
     select_settings,
     settings_for,
@@ -96,7 +96,7 @@ class Session:
         expectations = config.getoption("--mtg-expectations")
         try:
             rulings = select_rulings(config.getoption("--mtg-ruling"))
-            keys = select_keys(rulings)
+            keys = keys_to_play(rulings)
             settings = select_settings(
                 config.getoption("--mtg-profile"), config.getoption("--mtg-seed")
             )

@@ -110,8 +110,8 @@ def _played(
     from conformance.report.results import results_json
     from conformance.search.pool import EngineChoice
     from conformance.search.selection import (
+        keys_to_play,
         known_of,
-        select_keys,
         select_rulings,
         select_settings,
     )
@@ -120,7 +120,7 @@ def _played(
         rulings = select_rulings(ruling)
         plan = Plan(
             rulings,
-            select_keys(rulings),
+            keys_to_play(rulings),
             select_settings(profile, seed),
             workers,
             known=known_of(path, engine) if path is not None else None,

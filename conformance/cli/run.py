@@ -169,14 +169,14 @@ def _plan(
     from conformance.cli.corpus import corpus_settings, read_stored
     from conformance.cli.playing import Plan
     from conformance.search.budget import read_budget
-    from conformance.search.selection import known_of, select_keys, select_rulings
+    from conformance.search.selection import keys_to_play, known_of, select_rulings
 
     stored = None if asked.corpus is None else read_stored(asked.corpus)
     with readable_choice():
         time_there_is = None if budget is None else read_budget(budget, began)
         rulings = select_rulings(asked.ruling)
         settings = corpus_settings(asked.profile, asked.seed, stored, asked.cards)
-        keys = select_keys(rulings, stored.cases if stored is not None else None)
+        keys = keys_to_play(rulings, stored.cases if stored is not None else None)
         name = asked.engine if asked.engine_command is None and asked.attach is None else ""
         return Plan(
             rulings,

@@ -2,7 +2,8 @@
 
 A fixture belongs to one case.  It is small as it is, so that one that fails is not shrunk, and
 its id is the clause of the failure's identity.  It counts neither as reaching its case, which
-is what the scenarios drawn for the case are for, nor as a scenario of the corpus.
+is what the scenarios drawn for the case are for, nor as a scenario of the corpus.  Only where
+a case has no property yet its fixtures are all that reaches it.
 """
 
 from __future__ import annotations
@@ -11,10 +12,32 @@ from collections.abc import Mapping
 from functools import cache
 
 from conformance.content import fixtures_dir
+from conformance.engines.trace import Trace
+from conformance.generate.build import Build
+from conformance.properties.registry import Arm
 from conformance.scenario.model import Scenario
 from conformance.scenario.rulings import catalogue
 from conformance.scenario.yaml_in import load_scenarios
 from conformance.search.corpus import Key
+
+
+def _draws_nothing(build: Build) -> None:
+    """The template of a case that has no property."""
+
+
+def _sees_nothing(scenario: Scenario, trace: Trace) -> bool:
+    """The witness of a case that has no property."""
+    return False
+
+
+def fixtures_alone(key: Key) -> Arm:
+    """Return the arm of a case that has no property: nothing is drawn for it."""
+    return Arm(*key, _draws_nothing, _sees_nothing)
+
+
+def has_property(arm: Arm) -> bool:
+    """Is anything drawn for the case of an arm?"""
+    return arm.template is not _draws_nothing
 
 
 @cache

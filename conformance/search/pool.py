@@ -35,6 +35,7 @@ from conformance.search.corpus import CaseCorpus, Key, generate_case
 from conformance.search.events import Event, KnownFailure, MechanismProbed, not_implemented
 from conformance.search.expected import Expectation
 from conformance.search.expected_faults import not_played
+from conformance.search.fixtures import fixtures_alone
 from conformance.search.harvest import UnknownHypothesis
 from conformance.search.interrupts import check_interrupts, end_at_interrupts, interrupts_held
 from conformance.search.profiles import SearchSettings
@@ -150,7 +151,7 @@ class CaseRunner:
             yield not_implemented(task.key, task.absent, self.settings.profile.enough)
             return
         yield from run_case(
-            arms()[task.key],
+            arms().get(task.key) or fixtures_alone(task.key),
             engine,
             self.settings,
             reference=reference,

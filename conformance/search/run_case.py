@@ -21,6 +21,7 @@ from conformance.search.events import (
     case_verdict,
 )
 from conformance.search.expected import Expectation
+from conformance.search.fixtures import has_property
 from conformance.search.identity import Identity
 from conformance.search.known import KnownOfCase
 from conformance.search.profiles import SearchSettings
@@ -53,8 +54,11 @@ def run_case(
     """
     player = CasePlayer(arm.key, engine, reference, arm.witness, compare=compare, fixtures=fixtures)
     known = KnownOfCase(expected, player)
+    alone = not has_property(arm)
+    if alone:
+        corpus = CaseCorpus(arm.ruling, arm.case, (), whole=True)
     corpus = corpus or generate_case(arm, settings)
-    seen = _Seen(player, known)
+    seen = _Seen(player, known, alone=alone)
     for fixture in fixtures:
         verdict = seen.add(fixture, player.outcome(fixture))
         yield ScenarioJudged(*arm.key, scenario_hash(fixture), verdict)
@@ -85,6 +89,8 @@ def run_case(
     enough = settings.profile.enough
     if corpus.whole:
         enough = min(enough, len(corpus.examples))
+    if alone:
+        enough = len(fixtures)
     yield CaseFinished(
         arm.ruling,
         arm.case,
@@ -94,15 +100,22 @@ def run_case(
         enough,
         corpus.whole,
         _by_name(seen.counts),
-        tuple(seen.details)[:_DETAILS] if corpus.examples else not_by_name(corpus.lacking),
+        (
+            tuple(seen.details)[:_DETAILS]
+            if corpus.examples or alone
+            else not_by_name(corpus.lacking)
+        ),
         _by_name(seen.of_fixtures),
     )
 
 
 class _Seen:
-    """What the plays of a case have come to; its fixtures are counted apart."""
+    """What the plays of a case have come to; its fixtures are counted apart.
 
-    def __init__(self, player: CasePlayer, known: KnownOfCase) -> None:
+    ``alone``: the case has no property, and its fixtures are all that there is.
+    """
+
+    def __init__(self, player: CasePlayer, known: KnownOfCase, *, alone: bool) -> None:
         self.counts: Counter[Verdict] = Counter()
         self.of_fixtures: Counter[Verdict] = Counter()
         self.failures: dict[Identity, list[Scenario]] = {}
@@ -110,6 +123,7 @@ class _Seen:
         self.exercised = 0
         self._player = player
         self._known = known
+        self._alone = alone
 
     def add(self, scenario: Scenario, outcome: Outcome) -> Verdict:
         """Count a play and return the verdict on it."""
@@ -117,7 +131,7 @@ class _Seen:
         self._held(scenario)[verdict] += 1
         if outcome.identity is not None:
             self.failures.setdefault(outcome.identity, []).append(scenario)
-        if not self._player.is_fixture(scenario):
+        if self._alone or not self._player.is_fixture(scenario):
             self.exercised += outcome.exercised
             if verdict is Verdict.UNSUPPORTED:
                 self.details[outcome.judgement.message] = None
@@ -137,10 +151,14 @@ class _Seen:
             held[Verdict.INCONSISTENT] += 1
 
     def verdict(self, enough: int, corpus: CaseCorpus) -> str:
-        """Return the verdict on the case; of its fixtures only what is no pass has a say in it."""
-        wrong = Counter({one: n for one, n in self.of_fixtures.items() if one not in _QUIET})
+        """Return the verdict on the case.
+
+        Beside what is drawn, of the fixtures only what is no pass has a say in it.
+        """
+        quiet = () if self._alone else _QUIET
+        heard = Counter({one: n for one, n in self.of_fixtures.items() if one not in quiet})
         # Counterexamples of known failures and fixtures count also where nothing could be drawn.
-        told = self.counts + wrong
+        told = self.counts + heard
         if told:
             return case_verdict(told, self.exercised, enough)
         return str(Verdict.UNSUPPORTED if corpus.lacking else Verdict.NOT_EXERCISED)

@@ -15,6 +15,7 @@ from conformance.search.corpus import Key
 from conformance.search.expected import Absence, Expectation, expectations_of
 from conformance.search.expected_faults import absences_for_version, for_version
 from conformance.search.expected_file import read_absences, read_expectations
+from conformance.search.fixtures import fixtures_by_case
 from conformance.search.profiles import PROFILES, SearchSettings
 
 
@@ -49,6 +50,19 @@ def select_keys(rulings: Sequence[Ruling], among: Collection[Key] | None = None)
         where = "in this corpus" if among is not None else "with a property"
         raise SelectionError(f"nothing to play: no case {where} is among the rulings asked for")
     return keys
+
+
+def keys_to_play(rulings: Sequence[Ruling], among: Collection[Key] | None = None) -> list[Key]:
+    """Return the cases that a run plays: those of :func:`select_keys`, and those with fixtures.
+
+    Of a stored corpus these are the same.  Raises :class:`SelectionError` when there is none,
+    and :class:`~conformance.scenario.problems.ScenarioError` for a faulty fixture.
+    """
+    if among is not None:
+        return select_keys(rulings, among)
+    known = {*arms(), *fixtures_by_case()}
+    keys = [(one.id, case) for one in rulings for case in one.cases if (one.id, case) in known]
+    return keys or select_keys(rulings)
 
 
 def select_settings(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import json
 from pathlib import Path
 
 import pytest
@@ -27,16 +28,17 @@ from conformance.engines.engine import Engine
 from conformance.engines.reference import ReferenceAdapter
 from conformance.generate.build import Build
 from conformance.judge.verdict import Verdict
-from conformance.properties.registry import Arm
+from conformance.properties.registry import Arm, arms
 from conformance.report.failures import failure_story
 from conformance.report.results import Header
 from conformance.scenario.model import Scenario
 from conformance.scenario.rulings import catalogue
 from conformance.scenario.yaml_in import load_scenarios, read_scenarios
+from conformance.search import pool, selection
 from conformance.search.events import CaseFinished, Event, FailureFound, KnownFailure
 from conformance.search.expected_faults import for_version
 from conformance.search.expected_file import read_expectations
-from conformance.search.fixtures import case_of, fixtures_by_case
+from conformance.search.fixtures import case_of, fixtures_alone, fixtures_by_case
 from conformance.search.run_case import run_case
 from conformance.search.save import save_counterexample
 
@@ -208,3 +210,42 @@ def test_a_run_plays_the_fixtures_of_its_cases(
     held = sum(len(one) for key, one in fixtures_by_case().items() if key[0] == words[2])
     assert held
     assert f"{held} fixture{'s' * (held != 1)}: {held} pass" in result.output
+
+
+@pytest.mark.parametrize(
+    ("engine", "verdict", "reached"),
+    [(TableEngine(), "pass", 2), (LosesLifeForBigOnes(), "fail", 2)],
+)
+def test_fixtures_reach_a_case_that_has_no_property(
+    engine: Engine, verdict: str, reached: int
+) -> None:
+    last = finished(run(engine, OX, NEWT, arm=fixtures_alone((RULING, CASE))))
+    assert (last.verdict, last.exercised, last.enough) == (verdict, reached, 2)
+    assert (last.scenarios, last.counts) == (0, {})
+
+
+def test_where_only_fixtures_are_there_what_is_unsupported_is_missing() -> None:
+    reads = fixture("evolve.a-reader", "Well Read")
+    last = finished(run(TableEngine(), OX, reads, arm=fixtures_alone((RULING, CASE))))
+    assert (last.verdict, last.exercised, last.enough) == ("partial", 1, 2)
+    assert "Well Read" in last.details[0]
+    last = finished(run(TableEngine(), reads, arm=fixtures_alone((RULING, CASE))))
+    assert last.verdict == "unsupported"
+
+
+def test_a_run_plays_a_ruling_that_has_fixtures_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    ruling = "discover.x-is-zero"
+    others = {key: arm for key, arm in arms().items() if key[0] != ruling}
+    for module in (selection, pool):
+        monkeypatch.setattr(module, "arms", lambda: others)
+    result = CliRunner().invoke(build_app(), ["run", "-r", ruling, "-w", "1", "--json", "out.json"])
+    assert result.exit_code == 0, result.output
+    (told,) = json.loads(Path("out.json").read_text(encoding="utf-8"))["rulings"]
+    held = {key[1]: len(one) for key, one in fixtures_by_case().items() if key[0] == ruling}
+    assert held
+    assert {one["case"]: one["exercised"] for one in told["cases"]} == held
+    assert told["verdict"] == ("pass" if len(held) == len(catalogue()[ruling].cases) else "partial")
+    assert set(told["without property"]) == set(catalogue()[ruling].cases) - held.keys()
