@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from conformance.engines.trace import Asked, Observation, StepOutcome, Trace
+from conformance.engines.trace import Asked, Observation, StepOutcome, StepTrace, Trace
 from conformance.judge.changes import between
 from conformance.judge.comparison import first_divergence
 from conformance.judge.position import check_position
@@ -28,6 +28,8 @@ from conformance.judge.trace_laws import Setting, broken_laws
 from conformance.judge.verdict import PASSED, Fault, Ground, Judgement, Verdict
 from conformance.scenario.model import AnyStep, Expect, Illegal, Scenario
 from conformance.scenario.pool import placed_objects, with_pool_cards
+
+_BROKEN = (StepOutcome.CRASH, StepOutcome.TIMEOUT, StepOutcome.ADAPTER_ERROR)
 
 Witness = Callable[[Trace], bool]
 """Says whether a play reached the case that it is for; written apart from the generator."""
@@ -99,8 +101,15 @@ def settle(first: Judgement, one: Trace, other: Trace) -> Judgement:
         ),
         min(len(mine.steps), len(theirs.steps)),
     )
-    return Judgement(Verdict.INCONSISTENT, Ground.SCRIPT, step,
-                     message="the same scenario, played twice, went two ways")  # fmt: skip
+    message = "the same scenario, played twice, went two ways"
+    broken = next((end for end in (_end(one), _end(other)) if end.outcome in _BROKEN), None)
+    if broken is not None:
+        message += f"; once it ended with {broken.outcome}: {broken.detail}"
+    return Judgement(Verdict.INCONSISTENT, Ground.SCRIPT, step, message=message)
+
+
+def _end(trace: Trace) -> StepTrace:
+    return trace.steps[-1] if trace.steps else trace.set_up
 
 
 def _happened(trace: Trace) -> Trace:

@@ -96,7 +96,8 @@ def _settled(identity: Identity, scenario: Scenario, player: CasePlayer) -> tupl
             played.judgement,
             verdict=Verdict.INCONSISTENT,
             ground=Ground.SCRIPT,
-            message="it failed once, and not so when it was played again",
+            message="it failed once, and not so when it was played again: "
+            f"{player.first(identity).judgement.message}",
         )
         return replace(played, judgement=judgement), Outcome(judgement, identity)
     return played, outcome

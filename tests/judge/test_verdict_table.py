@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -303,3 +304,18 @@ def test_an_engine_may_leave_anything_out(way: tuple[str, ...]) -> None:
         Verdict.PASS,
         Verdict.WRONG_STATE,
     )
+
+
+def test_an_engine_that_dies_now_and_then_is_told_to_have_died() -> None:
+    """What went two ways says how it broke off, or nobody would know what to look for."""
+    last = StepTrace(0, StepOutcome.CRASH, "its process ended with exit status 9")
+    whole = Trace("a", "e", StepTrace(-1, StepOutcome.DONE), (StepTrace(0, StepOutcome.DONE),))
+    died = replace(whole, steps=(last,))
+    for one, other in ((whole, died), (died, whole)):
+        told = settle(PASSED, one, other)
+        assert told.verdict is Verdict.INCONSISTENT
+        assert told.message.endswith(
+            "once it ended with crash: its process ended with exit status 9"
+        )
+    illegal = replace(whole, steps=(StepTrace(0, StepOutcome.ILLEGAL, "no"),))
+    assert settle(PASSED, whole, illegal).message.endswith("went two ways")
