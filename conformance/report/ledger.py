@@ -17,9 +17,9 @@ from conformance.engines.discovery import REFERENCE
 from conformance.mutants.registry import mutants
 from conformance.properties.registry import arms
 from conformance.report.result_files import CaseCount, HuntFile, RunFile
+from conformance.scenario.fixtures import load_fixtures
 from conformance.scenario.model import Model
 from conformance.scenario.rulings import Ruling
-from conformance.scenario.yaml_in import load_scenarios
 
 ID = "https://mtg-conformance.invalid/ledger.schema.json"
 
@@ -119,10 +119,9 @@ def fixtures_by_ruling() -> dict[str, list[str]]:
     """Return, for each ruling, the file of each scenario that speaks of it."""
     folder = fixtures_dir()
     found: dict[str, list[str]] = {}
-    for path in sorted((folder / "scenarios").rglob("*.yaml")):
-        for scenario in load_scenarios(path):
-            for ruling in scenario.rulings:
-                found.setdefault(ruling, []).append(path.relative_to(folder).as_posix())
+    for path, scenario in load_fixtures():
+        for ruling in scenario.rulings:
+            found.setdefault(ruling, []).append(path.relative_to(folder).as_posix())
     return found
 
 

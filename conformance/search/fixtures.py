@@ -11,13 +11,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from conformance.content import fixtures_dir
 from conformance.engines.trace import Trace
 from conformance.generate.build import Build
 from conformance.properties.registry import Arm
+from conformance.scenario.fixtures import load_fixtures
 from conformance.scenario.model import Scenario
 from conformance.scenario.rulings import catalogue
-from conformance.scenario.yaml_in import load_scenarios
 from conformance.search.corpus import Key
 
 
@@ -44,11 +43,12 @@ def has_property(arm: Arm) -> bool:
 def fixtures_by_case() -> Mapping[Key, tuple[Scenario, ...]]:
     """Return the fixtures of each case that has any, sorted by id.
 
+    One that speaks of no ruling belongs to no case, and is for `play` alone.
     Raises :class:`~conformance.scenario.problems.ScenarioError` for one that cannot be read.
     """
     found: dict[Key, list[Scenario]] = {}
-    for path in (fixtures_dir() / "scenarios").rglob("*.yaml"):
-        for scenario in load_scenarios(path):
+    for _, scenario in load_fixtures():
+        if scenario.rulings:
             found.setdefault(case_of(scenario), []).append(scenario)
     return {key: tuple(sorted(held, key=lambda one: one.id)) for key, held in found.items()}
 

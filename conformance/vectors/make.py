@@ -12,7 +12,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from conformance.content import fixtures_dir
 from conformance.engines.answers import only_option
 from conformance.engines.discovery import REFERENCE, open_engine
 from conformance.engines.engine import Engine
@@ -22,11 +21,11 @@ from conformance.engines.wire_scenario import scenario_to_json
 from conformance.judge.verdict import Verdict
 from conformance.play import play_and_judge
 from conformance.properties.registry import Witness, arms
+from conformance.scenario.fixtures import load_fixtures
 from conformance.scenario.model import Scenario
 from conformance.scenario.plain import scenario_hash
 from conformance.scenario.pool import with_pool_cards
 from conformance.scenario.rulings import catalogue
-from conformance.scenario.yaml_in import load_scenarios
 from conformance.search.corpus import Key, generate_case
 from conformance.search.profiles import SearchSettings
 from conformance.vectors.needs import Needs, needs_of
@@ -99,12 +98,7 @@ def fixture_vectors(rulings: Iterable[str]) -> Iterator[Made]:
     read.
     """
     wanted = set(rulings)
-    found = [
-        scenario
-        for path in sorted((fixtures_dir() / "scenarios").rglob("*.yaml"))
-        for scenario in load_scenarios(path)
-        if wanted & set(scenario.rulings)
-    ]
+    found = [one for _, one in load_fixtures() if wanted & set(one.rulings)]
     engine = open_engine(REFERENCE)
     try:
         for scenario in sorted(found, key=lambda one: one.id):
