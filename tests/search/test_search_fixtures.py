@@ -34,7 +34,7 @@ from conformance.report.results import Header
 from conformance.scenario.model import Scenario
 from conformance.scenario.rulings import catalogue
 from conformance.scenario.yaml_in import load_scenarios, read_scenarios
-from conformance.search import pool, selection
+from conformance.search import fixtures, pool, selection
 from conformance.search.events import CaseFinished, Event, FailureFound, KnownFailure
 from conformance.search.expected_faults import for_version
 from conformance.search.expected_file import read_expectations
@@ -118,6 +118,16 @@ def test_the_case_of_a_fixture_is_of_whichever_of_its_rulings_has_it() -> None:
     assert case_of(OX.model_copy(update={"rulings": (other, RULING)})) == (RULING, CASE)
     first = catalogue()[other].cases[0]
     assert case_of(OX.model_copy(update={"rulings": (other,), "case": None})) == (other, first)
+
+
+def test_a_fixture_that_speaks_of_no_ruling_belongs_to_no_case(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    free = OX.model_copy(update={"rulings": ()})
+    monkeypatch.setattr(
+        fixtures, "load_fixtures", lambda: iter([(Path("a.yaml"), free), (Path("b.yaml"), NEWT)])
+    )
+    assert fixtures_by_case.__wrapped__() == {(RULING, CASE): (NEWT,)}
 
 
 def test_fixtures_that_pass_change_no_other_number() -> None:
