@@ -83,7 +83,7 @@ class RunCase(RunModel):
     whole: bool = Field(description="Are these all scenarios that there are?")
     counts: dict[str, int] = Field(description="Scenarios by verdict.")
     details: tuple[str, ...] = Field((), description="What was unsupported.")
-    fixtures: dict[str, int] = Field({}, description="Fixtures by verdict; in no other number.")
+    fixtures: dict[str, int] = Field({}, description="Fixtures by verdict, beside the scenarios.")
 
 
 class RunJudgement(RunModel):

@@ -94,7 +94,8 @@ class CaseFinished:
     """All that is known of a case.
 
     ``counts`` are scenarios by verdict, ``exercised`` those that reached the case, ``enough``
-    how many must.  ``fixtures`` are the fixtures by verdict, which are in no other number.
+    how many must.  ``fixtures`` are the fixtures by verdict; they are in no other number, but
+    in ``exercised`` and ``enough`` where nothing is drawn for the case.
     """
 
     ruling: str

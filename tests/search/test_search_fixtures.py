@@ -107,9 +107,9 @@ def test_each_fixture_belongs_to_one_case_of_a_ruling_of_its_own() -> None:
     files = sorted((fixtures_dir() / "scenarios").rglob("*.yaml"))
     written = [one.id for file in files for one in load_scenarios(file)]
     assert sorted(one.id for one in held) == sorted(written)
-    for (ruling, case), fixtures in fixtures_by_case().items():
+    for (ruling, case), ours in fixtures_by_case().items():
         assert case in catalogue()[ruling].cases
-        assert all(ruling in one.rulings and one.case in (None, case) for one in fixtures)
+        assert all(ruling in one.rulings and one.case in (None, case) for one in ours)
 
 
 def test_the_case_of_a_fixture_is_of_whichever_of_its_rulings_has_it() -> None:
